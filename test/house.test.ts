@@ -320,6 +320,19 @@ const SOURCES = globSync('{src,web/src,bench,scripts,sdk}/**/*.{ts,tsx}', { cwd:
   (file) => !/\.test(-helper)?\.ts$|node_modules|sdk\/(dist|src\/reference)/.test(file),
 );
 
+const filesWith = (pattern: RegExp, folder: string) =>
+  SOURCES.filter(
+    (file) => file.startsWith(folder) && pattern.test(readFileSync(join(SRC, '..', file), 'utf8')),
+  );
+
+test('only formats.ts of the pages formats amounts, numbers, days and times', () => {
+  assert.deepEqual(filesWith(/\bIntl\.|\.toLocale(Date|Time)?String\(/, 'web/src/'), ['web/src/formats.ts']);
+});
+
+test('the program formats numbers with counts.ts', () => {
+  assert.deepEqual(filesWith(/\.toLocale(Date|Time)?String\(/, 'src/'), []);
+});
+
 test('no file has more than 300 lines', () => {
   assert.ok(SOURCES.length > 500, `${SOURCES.length} files`);
   const long = SOURCES.filter((file) => readFileSync(join(SRC, '..', file), 'utf8').split('\n').length > 301);

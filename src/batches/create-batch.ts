@@ -5,6 +5,7 @@ import { type SentForm, transactOnce, withIdempotencyKey } from '../idempotency.
 import type { Clock, NewId } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { batchRowsPerDay } from '../rules/organizations/plans.ts';
+import { count } from '../rules/text/counts.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { rejectAtFloor } from '../screening/check.ts';
 import { checkIdentifiersOf, whyNoIdentifier } from '../screening/identifiers.ts';
@@ -100,11 +101,9 @@ function rejectLarge(organization: Organization, rows: number): void {
   if (rows <= most) return;
   throw new ApiError(
     'invalid',
-    `The batch has ${grouped(rows)} rows, and your organization can send ${grouped(most)} in 24 hours. Send smaller batches, or ask the operator of the network for a higher rate limit.`,
+    `The batch has ${count(rows)} rows, and your organization can send ${count(most)} in 24 hours. Send smaller batches, or ask the operator of the network for a higher rate limit.`,
   );
 }
-
-const grouped = (rows: number) => rows.toLocaleString('en-US');
 
 function rejectBeyondFloor({ credits, creditFloor }: Organization, rows: number): void {
   rejectAtFloor({ credits, creditFloor });
@@ -132,7 +131,7 @@ async function rejectBeyondLimits(
   if (running >= MOST_RUNNING) throw new ApiError('batch_limit', BATCH_LIMIT_EXAMPLE);
   const most = batchRowsPerDay(organization);
   if (sent + Math.max(rows, LEAST_COUNTED_ROWS) <= most) return;
-  const text = `Your organization can send ${grouped(most)} batch rows in 24 hours, and has sent ${grouped(sent)}. This batch has ${grouped(rows)} rows. Each batch counts as at least ${LEAST_COUNTED_ROWS}.`;
+  const text = `Your organization can send ${count(most)} batch rows in 24 hours, and has sent ${count(sent)}. This batch has ${count(rows)} rows. Each batch counts as at least ${LEAST_COUNTED_ROWS}.`;
   // The rows of the first of these batches no longer count then.
   const freeAt = (since ?? at) + DAY_MS;
   throw new ApiError('batch_limit', text, undefined, Math.ceil((freeAt - at) / 1_000));

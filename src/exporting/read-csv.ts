@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeFindReach } from '../admission/reach.ts';
 import type { Clock } from '../ids.ts';
+import { count } from '../rules/text/counts.ts';
 import { dayIn } from '../rules/text/zones.ts';
 import type { Period } from '../store/store.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
@@ -112,5 +113,5 @@ async function* csvOf<Row, Place>(
 const untilDay = (timeZone: string, at: number) => `export again up to ${dayIn(timeZone, at)}`;
 
 function endText(rest: string, mostRows: number): string {
-  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. For the rest, ${rest}.`;
+  return `This file ends at ${count(mostRows)} rows. For the rest, ${rest}.`;
 }

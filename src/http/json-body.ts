@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { count } from '../rules/text/counts.ts';
 
 /** Not specified. A report has a few hundred bytes; this leaves room for long notes and lists. */
 export const MOST_BODY_BYTES = 256 * 1024;
@@ -55,7 +56,7 @@ function rejectCostly(body: Buffer): void {
         throw new ApiError('invalid', `The body is nested more than ${MOST_DEPTH} levels deep.`);
     }
     if (values > MOST_VALUES)
-      throw new ApiError('invalid', `The body has more than ${MOST_VALUES.toLocaleString('en-US')} values.`);
+      throw new ApiError('invalid', `The body has more than ${count(MOST_VALUES)} values.`);
   }
 }
 

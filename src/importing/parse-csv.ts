@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { ApiError } from '../errors.ts';
+import { count } from '../rules/text/counts.ts';
 import { isEmail } from '../rules/text/email.ts';
 import type { ImportRow } from '../store/store.ts';
 import {
@@ -56,7 +57,7 @@ export async function parseCsv(text: string, mostRows = MOST_ROWS): Promise<CsvF
         headers = headersOf(record);
         continue;
       }
-      if (rows.length === mostRows) throw tooLarge(`${mostRows.toLocaleString('en-US')} rows`);
+      if (rows.length === mostRows) throw tooLarge(`${count(mostRows)} rows`);
       const number = info.records + info.empty_lines;
       if (record.length > MOST_COLUMNS + 1) throw tooWide(number);
       rows.push({ number, cells: record.map(unescaped) });

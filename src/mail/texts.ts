@@ -1,4 +1,5 @@
 import { ROLE_SUMMARIES, type Role } from '../rules/staff/roles.ts';
+import { count } from '../rules/text/counts.ts';
 import { dayText, momentText } from '../rules/text/days.ts';
 import { textsIn } from '../texts/all.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -157,7 +158,7 @@ interface LowCreditsText {
 }
 
 export function lowCreditsMail({ to, organization, credits, threshold, link }: LowCreditsText): Mail {
-  const [left, limit] = [credits, threshold].map((count) => count.toLocaleString('en-US'));
+  const [left, limit] = [credits, threshold].map(count);
   const one = credits === 1;
   return mail(
     to,

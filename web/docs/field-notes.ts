@@ -1,3 +1,4 @@
+import { count } from '../../src/rules/text/counts.ts';
 import type { Schema } from './openapi.ts';
 
 /** Returns the type of a field in words, such as `integer or null` or `list of string`. */
@@ -36,7 +37,7 @@ function formatNote({ format, description = '' }: Schema): string {
 function rangeNote({ type, minimum, maximum }: Schema): string {
   if (![type].flat().some((one) => one === 'integer' || one === 'number')) return '';
   if (minimum === undefined || maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER) return '';
-  return `From ${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}.`;
+  return `From ${count(minimum)} to ${count(maximum)}.`;
 }
 
 /** The limits of texts that have no shorter one. */

@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { LOCALES } from '../../src/texts/languages.ts';
 import type { RichValues, TextKey, Texts } from '../../src/texts/texts.ts';
 
 let shown: Texts | undefined;
@@ -16,8 +15,8 @@ export function showTexts(texts: Texts, zone?: 'UTC'): void {
   timeZone = zone;
 }
 
-/** Returns whether days and times are in UTC instead of the viewer's time zone. */
-export const isInUtc = (): boolean => timeZone === 'UTC';
+/** Returns the time zone of all days and times, or `undefined` if it is the viewer's. */
+export const pageZone = (): 'UTC' | undefined => timeZone;
 
 /** Returns the texts of the pages. */
 export function texts(): Texts {
@@ -48,18 +47,3 @@ export function rich<Key extends TextKey>(key: Key, values: NodeValues<Key>): Re
 
 // As arguments, the children need no keys.
 const fragment = (children: ReactNode[]) => createElement(Fragment, null, ...children);
-
-const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
-
-/** Formats a time in the time zone of the pages, unless the options name another. `options` is a constant: its format is made once. */
-export function timeText(at: number, options: Intl.DateTimeFormatOptions): string {
-  let format = formats.get(options);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(LOCALES[texts().language].dates, {
-      ...(timeZone && { timeZone }),
-      ...options,
-    });
-    formats.set(options, format);
-  }
-  return format.format(at);
-}

@@ -4,6 +4,7 @@ import { COMPLETED, NO_BATCH } from '../../batches/batches.ts';
 import { BATCH_LIMIT_EXAMPLE } from '../../batches/create-batch.ts';
 import { KEPT_DAYS, MOST_ROWS } from '../../batches/limits.ts';
 import { RISK_TIERS } from '../../rules/scoring/recommendation.ts';
+import { count } from '../../rules/text/counts.ts';
 import { CREDIT_FLOOR_EXAMPLE, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { cursorOf, INVALID_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
@@ -39,7 +40,7 @@ export const createBatch = apiRoute({
   scope: 'check',
   showsOthers: true,
   summary: 'Check many renters at once',
-  description: `Accepts up to ${MOST_ROWS.toLocaleString('en-US')} checks, and performs them in order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with \`GET /v1/checks/batch\`, or wait for the event \`batch.completed\`.`,
+  description: `Accepts up to ${count(MOST_ROWS)} checks, and performs them in order, usually within seconds. If a row is malformed, nothing is accepted. Each row with a result costs one credit, and is logged like a single check. Read the results with \`GET /v1/checks/batch\`, or wait for the event \`batch.completed\`.`,
   mostBodyBytes: MOST_BATCH_BYTES,
   rowsIn: 'checks',
   body: NEW_BATCH,

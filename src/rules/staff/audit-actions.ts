@@ -1,7 +1,7 @@
 import { type ContactDetails, contactLines } from '../organizations/contact-details.ts';
 import { type KeyRestrictions, restrictionsText } from '../organizations/key-restrictions.ts';
 import type { Plan } from '../organizations/plans.ts';
-import { counted } from '../text/counts.ts';
+import { count, counted } from '../text/counts.ts';
 import { dayName, momentText } from '../text/days.ts';
 import { recordId } from '../text/formats.ts';
 import { dayIn } from '../text/zones.ts';
@@ -47,7 +47,7 @@ const AUDIT_SUBJECTS = {
   'certification.signed': ({ name, title, endsAt }: { name: string; title: string | null; endsAt: number }) =>
     `${title === null ? name : `${name}, ${title}`}, to ${dayName(endsAt)}`,
   'credit_warning.set': ({ threshold }: { threshold: number | null }) =>
-    threshold === null ? 'none' : `below ${threshold.toLocaleString('en-US')} credits`,
+    threshold === null ? 'none' : `below ${count(threshold)} credits`,
   'credits.request_withdrawn': ({ amount }: { amount: number }) => counted(amount, 'credit'),
   'credits.requested': ({ amount }: { amount: number }) => counted(amount, 'credit'),
   'delivery.resent': (delivery: { id: string }) => delivery.id,

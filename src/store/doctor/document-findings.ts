@@ -1,5 +1,6 @@
 import type { DocumentQuota } from '../../rules/disputes/document-quota.ts';
 import { isNearlyUsed } from '../../rules/organizations/alert-thresholds.ts';
+import { count } from '../../rules/text/counts.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { type Finding, ok, Problems, warn } from './findings.ts';
 
@@ -31,6 +32,6 @@ export async function examineDocuments(snapshot: Snapshot, quota: DocumentQuota)
 }
 
 function share(bytes: number, quotaBytes: number): string {
-  const mib = (value: number) => `${Math.round(value / 2 ** 20).toLocaleString('en-US')} MiB`;
+  const mib = (value: number) => `${count(Math.round(value / 2 ** 20))} MiB`;
   return `${mib(bytes)} of ${mib(quotaBytes)}`;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors.ts';
+import { count } from '../../rules/text/counts.ts';
 
 export type Verdict = 'ok' | 'warn' | 'fail';
 
@@ -44,6 +45,6 @@ export class Problems {
   /** Returns the first problems and the number of the others, on one line. */
   toString(): string {
     const more = this.count - this.#first.length;
-    return `${this.#first.join('; ')}${more > 0 ? `; and ${more.toLocaleString('en-US')} more` : ''}.`;
+    return `${this.#first.join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}.`;
   }
 }

@@ -1,4 +1,5 @@
 import { BLOCKING_KEYS_VERSION } from '../../rules/identity/matching/blocking-keys.ts';
+import { count } from '../../rules/text/counts.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { type Finding, ok } from './findings.ts';
 
@@ -12,8 +13,7 @@ export async function examineWalk(snapshot: Snapshot): Promise<Finding> {
   );
   const { renters = 0, walked = 0 } = found ?? {};
   if (walked >= renters) return ok('comparisons', 'All renters on file have been compared.');
-  const number = (count: number) => count.toLocaleString('en');
   const share = Math.floor((100 * walked) / renters);
-  const progress = `${number(walked)} of ${number(renters)} renters on file have been compared (${share} %)`;
+  const progress = `${count(walked)} of ${count(renters)} renters on file have been compared (${share} %)`;
   return ok('comparisons', `${progress}. A running server compares the rest.`);
 }

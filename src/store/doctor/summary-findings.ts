@@ -8,6 +8,7 @@ import {
   withReport,
 } from '../../rules/scoring/renter-summary.ts';
 import type { AssetCondition, PaymentCompliance } from '../../rules/scoring/report-score.ts';
+import { count } from '../../rules/text/counts.ts';
 import { IS_DETAIL, PRECEDENCE } from '../sql/assertions.ts';
 import { counts } from '../sql/held-filings.ts';
 import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
@@ -162,10 +163,10 @@ function byRenter<Row extends { renter: number }>(rows: Row[]): Map<number, Row[
 }
 
 function verdict(check: string, rule: string, total: number, wrong: Problems): Finding {
-  const all = total.toLocaleString('en-US');
+  const all = count(total);
   if (wrong.count === 0)
     return ok(check, `${total === 1 ? 'The only renter' : `Each of ${all} renters`} ${rule}.`);
-  const detail = `${wrong.count.toLocaleString('en-US')} of ${all} renters differ: ${wrong}`;
+  const detail = `${count(wrong.count)} of ${all} renters differ: ${wrong}`;
   return fail(check, detail, 'Restore the newest backup, or report a bug: checks rely on what is stored.');
 }
 

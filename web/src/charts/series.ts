@@ -9,25 +9,6 @@ export interface Series {
   tone?: 'accent' | 'low' | 'moderate' | 'high' | 'critical' | 'unknown';
 }
 
-const COUNT = new Intl.NumberFormat('en-US');
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** Formats a count. */
-export const valueText = (value: number): string => COUNT.format(value);
-
-/** Formats '2026-11-21' as '21 Nov 2026' in any time zone, because it is a day, not an instant. */
-export const dayOnlyText = (day: string): string => DAY.format(new Date(day));
-export const shortDayText = (day: string): string => SHORT_DAY.format(new Date(day));
-
-/** Names a time zone: 'America/New York'. */
-export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');
-
 export const toneOf = ({ tone = 'accent' }: Series): string =>
   tone === 'accent' ? 'var(--mantine-primary-color-filled)' : `var(--tier-${tone})`;
 

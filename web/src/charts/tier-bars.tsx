@@ -1,9 +1,8 @@
 import { RISK_TIERS, type RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import { TierBadge } from '../components/badges.tsx';
 import { Count } from '../components/figures.tsx';
+import { shareText } from '../formats.ts';
 import classes from './tier-bars.module.css';
-
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /** Shows how many checks have each tier, as bars with their shares of all. */
 export function TierBars({ label, tiers }: { label: string; tiers: Readonly<Record<RiskTier, number>> }) {
@@ -27,7 +26,7 @@ export function TierBars({ label, tiers }: { label: string; tiers: Readonly<Reco
             <span className={classes.count}>
               <Count value={tiers[tier]} />
             </span>
-            <span className={classes.share}>{PERCENT.format(all === 0 ? 0 : tiers[tier] / all)}</span>
+            <span className={classes.share}>{shareText(tiers[tier], all)}</span>
           </dd>
         </div>
       ))}

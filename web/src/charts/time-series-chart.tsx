@@ -2,7 +2,8 @@ import { Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type PointerEvent, useState } from 'react';
-import { type DayRow, dayOnlyText, type Series, shortDayText, toneOf, valueText } from './series.ts';
+import { dayText, numberText, shortDayText } from '../formats.ts';
+import { type DayRow, type Series, toneOf } from './series.ts';
 import classes from './time-series.module.css';
 
 interface SeriesProps {
@@ -89,7 +90,7 @@ function scalesFor({ kind, series, rows, width }: Omit<ChartProps, 'label'> & { 
   );
   const y = scaleLinear([0, Math.max(1, ...highest)], [HEIGHT - BOTTOM, TOP]).nice(TICKS);
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
-  const left = Math.max(...ticks.map((tick) => valueText(tick).length)) * CHARACTER_WIDTH + 8;
+  const left = Math.max(...ticks.map((tick) => numberText(tick).length)) * CHARACTER_WIDTH + 8;
   const right = Math.max(left, width - RIGHT);
   const bands = scaleBand(rows.keys(), [left, right]).padding(0.2);
   return {
@@ -112,7 +113,7 @@ function Axes({ scales, rows }: { scales: Scales; rows: readonly DayRow[] }) {
         <g key={tick} className={tick === 0 ? classes.zero : classes.grid} data-value>
           <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
           <text x={left - 8} y={y(tick)}>
-            {valueText(tick)}
+            {numberText(tick)}
           </text>
         </g>
       ))}
@@ -169,12 +170,12 @@ function Values({ row, series, left }: { row: DayRow; series: readonly Series[];
   return (
     <Paper className={classes.values ?? ''} shadow="md" p="xs" style={{ left, width: VALUES_WIDTH }}>
       <Text fz="sm" fw={600}>
-        {dayOnlyText(row.day)}
+        {dayText(row.day)}
       </Text>
       {series.map((each) => (
         <Group key={each.name} justify="space-between" gap="sm" wrap="nowrap">
           <Name series={each} />
-          <Text fz="sm">{valueText(countOf(row, each))}</Text>
+          <Text fz="sm">{numberText(countOf(row, each))}</Text>
         </Group>
       ))}
     </Paper>

@@ -1,7 +1,8 @@
 import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { DataTable } from '../components/data-table.tsx';
-import { type DayRow, dayOnlyText, type Series, valueText } from './series.ts';
+import { dayText, numberText } from '../formats.ts';
+import type { DayRow, Series } from './series.ts';
 import classes from './time-series.module.css';
 
 /** Loads the script of charts, which few pages need. */
@@ -48,12 +49,12 @@ export function TimeSeries({ title, kind, series, rows }: TimeSeriesProps) {
             rows={rows.toReversed()}
             rowKey={({ day }) => day}
             columns={[
-              { key: 'day', title: 'Day', cell: ({ day }) => dayOnlyText(day), sort: ({ day }) => day },
+              { key: 'day', title: 'Day', cell: ({ day }) => dayText(day), sort: ({ day }) => day },
               ...series.map(({ name, label }) => ({
                 key: name,
                 title: label,
                 align: 'right' as const,
-                cell: (row: DayRow) => valueText(Number(row[name] ?? 0)),
+                cell: (row: DayRow) => numberText(Number(row[name] ?? 0)),
                 sort: (row: DayRow) => Number(row[name] ?? 0),
               })),
             ]}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
 import type { Reason } from '../../../src/rules/scoring/score-reasons.ts';
-import { changeText } from '../components/figures.tsx';
+import { changeText } from '../formats.ts';
 import classes from './waterfall.module.css';
 
 interface WaterfallProps {

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../src/rules/scoring/explanation.ts';
+import { changeText } from '../formats.ts';
 import classes from './explanation.module.css';
-import { changeText } from './figures.tsx';
 
 /** Explains a score: its reasons with their points, the recommendation, and the strength of the match. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {

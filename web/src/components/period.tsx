@@ -7,7 +7,7 @@ import {
   type PeriodName,
   wrongPeriod,
 } from '../../../src/rules/text/periods.ts';
-import { dayOnlyText, zoneText } from '../charts/series.ts';
+import { periodText } from '../formats.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import type { SearchValues } from '../page-router.tsx';
 import { useMe } from '../session.ts';
@@ -70,7 +70,7 @@ export function PeriodFilter({ usual }: { usual?: PeriodName }) {
         </>
       )}
       <Text fz="sm" c={wrong === undefined ? 'dimmed' : 'var(--mantine-color-error)'} role="status">
-        {wrong ?? `${dayOnlyText(from)} – ${dayOnlyText(to)} (${zoneText(timeZone)})`}
+        {wrong ?? periodText(from, to, timeZone)}
       </Text>
     </Group>
   );

@@ -1,3 +1,4 @@
+import { count } from '../../../rules/text/counts.ts';
 import { type Finding, fail, ok, Problems, warn } from '../../doctor/findings.ts';
 import { MOST_CONNECTIONS } from '../connection/pool.ts';
 
@@ -133,8 +134,8 @@ export function integrityFinding({ checksums, failures, invalidIndexes }: Integr
   return warn('integrity', 'Pages have no checksums: damage goes unnoticed.', advice);
 }
 
-function inWords(count: number): string {
-  return Math.round(count).toLocaleString('en-US');
+function inWords(number: number): string {
+  return count(Math.round(number));
 }
 
 function mebibytes(bytes: number): string {

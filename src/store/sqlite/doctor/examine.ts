@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ApiError } from '../../../errors.ts';
+import { count } from '../../../rules/text/counts.ts';
 import { errorFound, type Finding, fail, ok, Problems, warn } from '../../doctor/findings.ts';
 import {
   type Dangling,
@@ -136,7 +137,7 @@ function diskRoom(path: string): Finding {
 
 function inWords(bytes: number): string {
   if (bytes < 2 ** 20) return `${Math.ceil(bytes / 1024)} KiB`;
-  return `${Math.round(bytes / 2 ** 20).toLocaleString('en-US')} MiB`;
+  return `${count(Math.round(bytes / 2 ** 20))} MiB`;
 }
 
 function integrity(db: DatabaseSync, { onProgress }: ExamineOptions): Finding {

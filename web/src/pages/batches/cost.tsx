@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { BatchPreviewResponse } from '../../../../src/http/dashboard/batch-responses.ts';
-import { Count, counted } from '../../components/figures.tsx';
+import { Count } from '../../components/figures.tsx';
+import { counted } from '../../formats.ts';
 
 /** Says what the checks cost at most, and what is left after them. */
 export function Cost({ ready, credits }: Pick<BatchPreviewResponse, 'ready' | 'credits'>) {

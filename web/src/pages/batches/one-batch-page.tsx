@@ -8,13 +8,13 @@ import { BATCH_REASONS } from '../../../../src/rules/batches.ts';
 import { call } from '../../api.ts';
 import { TierBars } from '../../charts/tier-bars.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { Page, Part } from '../../components/page.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { Time } from '../../components/time.tsx';
+import { counted, numberText } from '../../formats.ts';
 import { inMode } from '../../mode.ts';
 import { ME } from '../../session.ts';
 import { Sender } from './batch-list.tsx';
@@ -122,7 +122,7 @@ function Outcome({ status, reason, rows, answered }: BatchResponse) {
       <Text>
         {reason === null
           ? `${counted(answered, 'row')} checked.`
-          : `Cancelled ${BATCH_REASONS[reason]}, after ${answered.toLocaleString('en-US')} of ${counted(rows, 'row')}.`}{' '}
+          : `Cancelled ${BATCH_REASONS[reason]}, after ${numberText(answered)} of ${counted(rows, 'row')}.`}{' '}
         You were charged {counted(answered, 'credit')}.
       </Text>
     </Group>

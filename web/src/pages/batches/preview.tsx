@@ -11,10 +11,10 @@ import {
 } from '../../../../src/rules/text/batch-fields.ts';
 import { call } from '../../api.ts';
 import { ColumnSelect, columnChoices, withColumn } from '../../components/column-select.tsx';
-import { counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Part } from '../../components/page.tsx';
 import { LineSkeleton } from '../../components/query-states.tsx';
+import { counted } from '../../formats.ts';
 import { PurposeSelect, useLastPurpose } from '../check/purpose.tsx';
 import { Cost } from './cost.tsx';
 import { FirstRows, Problems } from './preview-rows.tsx';

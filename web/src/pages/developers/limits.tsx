@@ -2,8 +2,8 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { counted } from '../../components/figures.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
+import { counted } from '../../formats.ts';
 
 interface ErrorLine {
   status: number;

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { FileText, ImageIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
-import { sizeText } from '../../components/figures.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { sizeText } from '../../formats.ts';
 import { inMode } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 import classes from './disputes.module.css';

@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
 import { UserText } from '../../components/text.tsx';
-import { dayText } from '../../components/time.tsx';
+import { dayOfText } from '../../formats.ts';
 
 type IncidentOfReport = DisputeResponse['incidents'][number];
 
@@ -35,7 +35,7 @@ export function IncidentChoice({ incidents, chosen, onChange }: IncidentChoicePr
             value={incident.id}
             disabled={isDisputedNow(incident)}
             label={<UserText clamp={2}>{incident.type}</UserText>}
-            description={`${incident.recordId}, ${dayText(incident.filedAt)}${disputeText(incident)}`}
+            description={`${incident.recordId}, ${dayOfText(incident.filedAt)}${disputeText(incident)}`}
           />
         ))}
       </Stack>

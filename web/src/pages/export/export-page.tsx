@@ -2,9 +2,9 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { Download } from 'lucide-react';
 import { UTC } from '../../../../src/rules/text/zones.ts';
 import { withParameters } from '../../api.ts';
-import { zoneText } from '../../charts/series.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
+import { zoneText } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { inMode } from '../../mode.ts';
 import { useMe } from '../../session.ts';

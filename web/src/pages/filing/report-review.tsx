@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isDamaged } from '../../../../src/rules/scoring/renter-summary.ts';
-import { dayWords } from '../../../../src/rules/text/days.ts';
 import { REPORT_FIELDS, type ReportFieldName } from '../../../../src/rules/text/record-fields.ts';
-import { counted, moneyText } from '../../components/figures.tsx';
 import { SubmitButton } from '../../components/form.tsx';
 import { UserText } from '../../components/text.tsx';
+import { counted, dayText, moneyText } from '../../formats.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { CONDITION_WORDS, CONTRACT_WORDS, PAYMENT_WORDS } from './answers.tsx';
 import { RECOMMENDATION_WORDS } from './filed-report.tsx';
@@ -106,9 +105,9 @@ function Lines({ lines }: { lines: string[] }) {
   ));
 }
 
-const bornText = ({ renterDateOfBirth: day }: ReportValues) => (day === '' ? '' : `Born ${dayWords(day)}`);
+const bornText = ({ renterDateOfBirth: day }: ReportValues) => (day === '' ? '' : `Born ${dayText(day)}`);
 
-const endedText = ({ occurredOn: day }: ReportValues) => (day === '' ? '' : `Ended on ${dayWords(day)}`);
+const endedText = ({ occurredOn: day }: ReportValues) => (day === '' ? '' : `Ended on ${dayText(day)}`);
 
 function amountsIn(values: ReportValues): string[] {
   const amounts = [

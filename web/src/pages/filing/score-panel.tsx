@@ -10,7 +10,7 @@ import {
   scoreChangeOf,
 } from '../../../../src/rules/scoring/score-change.ts';
 import { EligibilityBadge, TierBadge } from '../../components/badges.tsx';
-import { changeText, counted } from '../../components/figures.tsx';
+import { changeText, counted } from '../../formats.ts';
 import classes from './filing.module.css';
 import { useTypedPerson } from './person-fields.tsx';
 import { factsOf, labelsOf, type ReportValues } from './values.ts';

@@ -4,10 +4,11 @@ import { CircleCheck, CirclePause, Clock, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
-import { Count, counted } from '../../components/figures.tsx';
+import { Count } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
+import { counted, numberText } from '../../formats.ts';
 import { DownloadErrors } from './errors.tsx';
 import { HeldRows } from './held-rows.tsx';
 import { LeftRows } from './left-rows.tsx';
@@ -77,7 +78,7 @@ function State({ imported, held }: StateProps) {
         <CirclePause size={20} aria-hidden />
         <Text>
           Undoing stopped{whyStopped(stopReason)}: {counted(withdrawn, 'report')} withdrawn,{' '}
-          {(filed - withdrawn - leftOnFile).toLocaleString('en-US')} to do.
+          {numberText(filed - withdrawn - leftOnFile)} to do.
         </Text>
       </Group>
     );
@@ -128,14 +129,14 @@ function Running({ imported }: { imported: ImportResponse }) {
   const [done, total] = isFiling ? [filed + rejected, rows] : [withdrawn + leftOnFile, filed];
   const secondsLeft = useSecondsLeft(done, total, dataUpdatedAt);
   const counts = isFiling
-    ? `${filed.toLocaleString('en-US')} filed, ${rejected.toLocaleString('en-US')} rejected`
-    : `${withdrawn.toLocaleString('en-US')} withdrawn, ${leftOnFile.toLocaleString('en-US')} left as they were`;
+    ? `${numberText(filed)} filed, ${numberText(rejected)} rejected`
+    : `${numberText(withdrawn)} withdrawn, ${numberText(leftOnFile)} left as they were`;
   return (
     <>
       <Stack gap={4}>
         <ProgressLine label={isFiling ? 'Filing reports' : 'Withdrawing reports'} done={done} total={total} />
         <Text fz="sm" c="dimmed">
-          {counts}, {(total - done).toLocaleString('en-US')} to do
+          {counts}, {numberText(total - done)} to do
           {secondsLeft !== undefined && waitsFor === null && `, ${durationText(secondsLeft)} left`}
         </Text>
       </Stack>

@@ -4,8 +4,8 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '../../../../src/rules/text/import-fields.ts';
-import { moneyText } from '../../components/figures.tsx';
 import { UserText } from '../../components/text.tsx';
+import { moneyText } from '../../formats.ts';
 import { Cell } from './cell.tsx';
 import classes from './import.module.css';
 

@@ -7,9 +7,9 @@ import type {
 } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { counted } from '../../formats.ts';
 import { DownloadErrors, ErrorKinds } from './errors.tsx';
 import { IMPORTS, importQuery, isOnFile, reloadPreview, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
-import { counted } from '../../components/figures.tsx';
+import { counted } from '../../formats.ts';
 import { RecordForm } from '../renters/record-form.tsx';
 
 /** Shows the button that undoes an import, or its form. */

@@ -1,6 +1,6 @@
 import type { KeyLine } from '../../../../src/http/dashboard/keys.ts';
 import type { Scope } from '../../../../src/rules/organizations/key-restrictions.ts';
-import { dayText } from '../../components/time.tsx';
+import { dayOfText } from '../../formats.ts';
 
 /** What each scope allows. */
 export const SCOPE_WORDS: Record<Scope, { label: string; description: string }> = {
@@ -27,7 +27,7 @@ export function limitsText({ scopes, allowedAddresses, expiresAt }: KeyLine): st
     ...(allowedAddresses === null
       ? []
       : [allowedAddresses.length === 1 ? 'one address' : `${allowedAddresses.length} addresses`]),
-    ...(expiresAt === null ? [] : [`until ${dayText(expiresAt)}`]),
+    ...(expiresAt === null ? [] : [`until ${dayOfText(expiresAt)}`]),
   ];
   return limits.length === 0 ? 'None' : limits.join('; ');
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { PeriodFilter } from '../../components/period.tsx';
+import { growthText } from '../../formats.ts';
 import { IS_TEST_MODE } from '../../mode.ts';
 import { lastingText } from '../usage/balance.ts';
 
@@ -98,7 +99,7 @@ function Change({ value, earlier, days }: { value: number; earlier: number; days
   const isComparable = earlier >= LEAST_COMPARED;
   return (
     <Text fz="sm" c="dimmed">
-      {isComparable && <>{percentText(value / earlier - 1)} from </>}
+      {isComparable && <>{growthText(value / earlier - 1)} from </>}
       <Count value={earlier} /> {period}
     </Text>
   );
@@ -106,12 +107,3 @@ function Change({ value, earlier, days }: { value: number; earlier: number; days
 
 /** The least number with which another is compared by percentage. */
 const LEAST_COMPARED = 10;
-
-const PERCENT = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  signDisplay: 'exceptZero',
-  maximumFractionDigits: 0,
-});
-
-/** Formats a change with its sign: +12%, −8%, 0%. */
-const percentText = (change: number): string => PERCENT.format(change).replace('-', '−');

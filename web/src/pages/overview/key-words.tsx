@@ -3,11 +3,10 @@ import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
 import { UNUSED_AFTER_DAYS } from '../../../../src/rules/organizations/unused-keys.ts';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { listText } from '../../formats.ts';
 import type { Words } from './attention-words.ts';
 
 const SHARED = { icon: KeyRound, to: '/keys', next: 'See the keys' } as const;
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Returns what the overview says about keys of people who can no longer sign in. */
 export function formerStaffKeyWords({ keys }: AttentionItem & { kind: 'formerStaffKeys' }): Words {
@@ -20,8 +19,8 @@ export function formerStaffKeyWords({ keys }: AttentionItem & { kind: 'formerSta
       : `${keys.length} keys were created by people who can no longer sign in`,
     text: (
       <>
-        <UserText>{LIST.format(keys.map(({ name, creator }) => `“${name}” by ${creator}`))}</UserText>. They
-        may still have {one ? 'it' : 'them'}: create a new key, then revoke the old one.
+        <UserText>{listText(keys.map(({ name, creator }) => `“${name}” by ${creator}`))}</UserText>. They may
+        still have {one ? 'it' : 'them'}: create a new key, then revoke the old one.
       </>
     ),
   };
@@ -38,8 +37,8 @@ export function unusedKeyWords({ names }: AttentionItem & { kind: 'keys' }): Wor
         : `${names.length} keys haven’t been used for ${UNUSED_AFTER_DAYS} days`,
     text: (
       <>
-        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke keys you don’t need:
-        anyone who finds one could use it.
+        <UserText>{listText(names.map((name) => `“${name}”`))}</UserText>. Revoke keys you don’t need: anyone
+        who finds one could use it.
       </>
     ),
   };
@@ -57,7 +56,7 @@ export function rejectedKeyWords({ keys }: AttentionItem & { kind: 'rejectedKeys
         : `${keys.length} keys were used from addresses they don’t allow`,
     text: (
       <>
-        <UserText>{LIST.format(keys.map(({ name, address }) => `“${name}” from ${address}`))}</UserText>,{' '}
+        <UserText>{listText(keys.map(({ name, address }) => `“${name}” from ${address}`))}</UserText>,{' '}
         <Time at={first?.at ?? null} relative />. We rejected these requests. If the address isn’t yours, the
         key has leaked: rotate it with no grace period.
       </>
@@ -74,8 +73,8 @@ export function expiringKeyWords({ keys }: AttentionItem & { kind: 'expiringKeys
     title: one ? 'A key expires soon' : `${keys.length} keys expire soon`,
     text: (
       <>
-        <UserText>{LIST.format(keys.map(({ name }) => `“${name}”`))}</UserText>. Rotate {one ? 'it' : 'them'}{' '}
-        if your software still needs {one ? 'it' : 'them'}.
+        <UserText>{listText(keys.map(({ name }) => `“${name}”`))}</UserText>. Rotate {one ? 'it' : 'them'} if
+        your software still needs {one ? 'it' : 'them'}.
       </>
     ),
     due: {

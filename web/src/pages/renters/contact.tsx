@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { MaskableText, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { dayNamed } from '../../../../src/rules/text/days.ts';
-import { dayOnlyText } from '../../charts/series.ts';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { dayText } from '../../formats.ts';
 import { Fact, Facts } from './facts.tsx';
 import { isContactMasked } from './profile-edit.ts';
 import classes from './renters.module.css';
@@ -73,7 +73,7 @@ export function Contact({ renter }: { renter: RenterResponse }) {
 /** Returns a date of birth for display. A masked one shows the year. */
 function bornText({ text, masked }: MaskableText): string {
   if (masked) return text;
-  return dayNamed(text) === undefined ? 'Not known' : dayOnlyText(text);
+  return dayNamed(text) === undefined ? 'Not known' : dayText(text);
 }
 
 const inFull = (text: string): MaskableText => ({ text, masked: false });

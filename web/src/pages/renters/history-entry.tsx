@@ -2,11 +2,11 @@ import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
-import { dayWords } from '../../../../src/rules/text/days.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
-import { changeText, Money } from '../../components/figures.tsx';
+import { Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { changeText, dayText } from '../../formats.ts';
 import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { LastChange, OwnActions } from './own-record.tsx';
@@ -155,7 +155,7 @@ function OwnFacts({ report }: { report: OwnReport }) {
     <>
       <Amount name="Charged" cents={report.totalChargedCents} />
       <Amount name="Paid" cents={report.totalPaidCents} />
-      {report.settledOn !== null && <Fact name="Paid on">{dayWords(report.settledOn)}</Fact>}
+      {report.settledOn !== null && <Fact name="Paid on">{dayText(report.settledOn)}</Fact>}
       {rentalFacts(report).map(([name, text]) => (
         <Fact key={name} name={name}>
           <UserText clamp={3}>{text}</UserText>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
 import { withParameters } from '../../api.ts';
 import type { Selection } from '../../components/column.ts';
-import { counted } from '../../components/figures.tsx';
+import { counted } from '../../formats.ts';
 import { inMode } from '../../mode.ts';
 import { pageMadeId } from '../../page-made-id.ts';
 import { useMay } from '../../session.ts';

@@ -1,16 +1,19 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ScoreResponse } from '../../../../src/http/dashboard/renter-history.ts';
-import { DAY_MS, dayName, startOfDay } from '../../../../src/rules/text/days.ts';
+import { DAY_MS } from '../../../../src/rules/text/days.ts';
+import { dayAfter, dayIn } from '../../../../src/rules/text/zones.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Count, changeText } from '../../components/figures.tsx';
+import { Count } from '../../components/figures.tsx';
 import { Part } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { changeText } from '../../formats.ts';
+import { useMe } from '../../session.ts';
 import { scoreQuery } from './queries.ts';
 
 type Point = ScoreResponse['points'][number];
@@ -46,6 +49,7 @@ export function ScoreOverTime({ id }: { id: string }) {
 }
 
 function ScoreChart({ points, isCut }: ScoreResponse) {
+  const { timeZone } = useMe().organization;
   const newest = points
     .map((point, number) => ({ ...point, number }))
     .toReversed()
@@ -56,7 +60,7 @@ function ScoreChart({ points, isCut }: ScoreResponse) {
         title={TITLE}
         kind="line"
         series={[{ name: 'score', label: 'Score' }]}
-        rows={scoreDays(points, Date.now())}
+        rows={scoreDays(points, Date.now(), timeZone)}
       />
       <DataTable
         label="Why the score is what it is"
@@ -92,30 +96,31 @@ function What({ kind, type, own, cause }: Point) {
 const MOST_DAYS_BETWEEN = 120;
 
 /**
- * Returns the score at the end of selected days (UTC): the day before the first filing, each day with a
- * filing, other days at even distances, and today.
+ * Returns the score at the end of selected days: the day before the first filing, each day with a filing, other
+ * days at even distances, and today.
  *
  * @param points changes of the score, the oldest first
+ * @param timeZone the time zone of the days
  */
 function scoreDays(
   points: readonly { at: number; score: number; change: number }[],
   now: number,
+  timeZone: string,
 ): { day: string; score: number }[] {
   const [first] = points;
   if (first === undefined) return [];
-  const [from, today] = [startOfDay(first.at, -1), startOfDay(now)];
-  const stepDays = Math.max(1, Math.ceil((today - from) / DAY_MS / MOST_DAYS_BETWEEN));
-  const days = new Set(points.map(({ at }) => startOfDay(at)));
-  for (let day = from; day < today; day += stepDays * DAY_MS) days.add(day);
+  const dayOf = (at: number) => dayIn(timeZone, at);
+  const [from, today] = [dayAfter(dayOf(first.at), -1), dayOf(now)];
+  const stepDays = Math.max(1, Math.ceil((now - first.at) / DAY_MS / MOST_DAYS_BETWEEN));
+  const days = new Set(points.map(({ at }) => dayOf(at)));
+  for (let day = from; day < today; day = dayAfter(day, stepDays)) days.add(day);
   days.add(today);
   let next = 0;
   let score = first.score - first.change;
-  return [...days]
-    .sort((one, other) => one - other)
-    .map((day) => {
-      for (let point = points[next]; point !== undefined && point.at < day + DAY_MS; point = points[++next]) {
-        score = point.score;
-      }
-      return { day: dayName(day), score };
-    });
+  return [...days].sort().map((day) => {
+    for (let point = points[next]; point !== undefined && dayOf(point.at) <= day; point = points[++next]) {
+      score = point.score;
+    }
+    return { day, score };
+  });
 }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dayName, dayWords, hasHappened } from '../../../../src/rules/text/days.ts';
+import { dayName, hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
 import { call } from '../../api.ts';
 import { DayInput } from '../../components/day-input.tsx';
-import { moneyText } from '../../components/figures.tsx';
+import { dayText, moneyText } from '../../formats.ts';
 import type { OwnEntry } from './own-entry.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -64,7 +64,7 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
 function dayProblem(day: string, occurredOn: string | null): string | undefined {
   if (!hasHappened(day, Date.now())) return 'Enter a day up to today (UTC).';
   if (occurredOn !== null && day < occurredOn)
-    return `Enter a day on or after ${dayWords(occurredOn)}, when the rental ended.`;
+    return `Enter a day on or after ${dayText(occurredOn)}, when the rental ended.`;
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import type { RequestFacetsResponse } from '../../../../src/http/dashboard/reque
 import { call } from '../../api.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
+import { numberText } from '../../formats.ts';
 import { Requests } from './requests.tsx';
 import { STATUS_CHOICES } from './status.tsx';
 
@@ -36,8 +37,8 @@ export default function RequestLogPage() {
 function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFacetsResponse>) {
   return (
     <>
-      Your software’s API requests: the newest {keptEntries.toLocaleString('en-US')} from the last {keptDays}{' '}
-      days. Requests without a valid key aren’t shown.
+      Your software’s API requests: the newest {numberText(keptEntries)} from the last {keptDays} days.
+      Requests without a valid key aren’t shown.
     </>
   );
 }

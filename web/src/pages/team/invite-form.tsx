@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
-import { dayText } from '../../components/time.tsx';
+import { dayOfText } from '../../formats.ts';
 import { INVITATIONS } from './queries.ts';
 import { RoleField } from './roles.tsx';
 
@@ -96,7 +96,7 @@ export function Invited({ invited, onClose }: { invited: InvitedResponse; onClos
           {link === null
             ? 'We sent them an e-mail with a link. '
             : 'No e-mail was sent. Copy the link and send it to them yourself. Anyone with the link can join in their place. '}
-          The link works once, until {dayText(invitation.expiresAt)}. Earlier links stop working.
+          The link works once, until {dayOfText(invitation.expiresAt)}. Earlier links stop working.
           {link !== null && ' We show the link only once. To get another, choose “New link”.'}
         </Prose>
         {link !== null && <CopyField once label="Invitation link" value={link} />}

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { MOST_CREDITS_REQUESTED } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
+import { decimalText } from '../../formats.ts';
 
 /** Query for the balance, and how long it will last. */
 export const BALANCE = queryOptions({
   queryKey: ['/dashboard/balance'],
   queryFn: ({ signal }) => call('GET /dashboard/balance', { signal }),
 });
-
-const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** Longest time that is stated in days: longer estimates are of no use. */
 const MOST_DAYS = 730;
@@ -31,7 +30,7 @@ type Left = Pick<BalanceResponse, 'credits' | 'lastsDays'>;
 function lastingWords(lastsDays: number): string {
   if (lastsDays > MOST_DAYS) return 'over two years';
   if (lastsDays === 0) return 'less than a day';
-  return `about ${COUNT.format(lastsDays)} ${lastsDays === 1 ? 'day' : 'days'}`;
+  return `about ${decimalText(lastsDays)} ${lastsDays === 1 ? 'day' : 'days'}`;
 }
 
 /** Returns how long the credits will last, as a sentence. */
@@ -46,7 +45,7 @@ export function lastingText({ credits, lastsDays }: Left): string {
 export function lastingAtRateText(balance: BalanceResponse): string {
   const { credits, recentChecks, lastsDays } = balance;
   if (recentChecks === 0) return lastingText(balance);
-  const checks = COUNT.format(recentChecks / WEEK_DAYS);
+  const checks = decimalText(recentChecks / WEEK_DAYS);
   const rate = `${checks} ${checks === '1' ? 'check' : 'checks'} a day, as in the last 7 days`;
   if (credits <= 0 || lastsDays === null) return `${lastingText(balance)} Your pace: ${rate}.`;
   return `Enough for ${lastingWords(lastsDays)} at ${rate}.`;
@@ -55,10 +54,10 @@ export function lastingAtRateText(balance: BalanceResponse): string {
 /** Returns what happens when no credits are left. */
 export function floorText(creditFloor: number | null): string {
   if (creditFloor === null) return 'You can keep checking below zero; the extra is billed.';
-  return `Checks stop when the balance reaches ${COUNT.format(creditFloor)}.`;
+  return `Checks stop when the balance reaches ${decimalText(creditFloor)}.`;
 }
 
 /** Returns why checks are stopped: the balance is at the floor that the operator set, or below it. */
 export function stoppedText(creditFloor: number): string {
-  return `The balance has reached the operator’s limit of ${COUNT.format(creditFloor)} credits.`;
+  return `The balance has reached the operator’s limit of ${decimalText(creditFloor)} credits.`;
 }

@@ -7,11 +7,11 @@ import {
   MOST_CREDITS_REQUESTED,
 } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
-import { counted } from '../../components/figures.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { RequestNotice } from '../../components/request-notice.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { counted } from '../../formats.ts';
 import { useMay } from '../../session.ts';
 import { BALANCE, monthOfCredits } from './balance.ts';
 

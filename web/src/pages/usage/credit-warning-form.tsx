@@ -4,9 +4,10 @@ import { type FormEvent, useState } from 'react';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { MOST_WARNING_CREDITS } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
-import { Count, counted } from '../../components/figures.tsx';
+import { Count } from '../../components/figures.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
+import { counted } from '../../formats.ts';
 import { BALANCE } from './balance.ts';
 
 type WarningProps = Pick<BalanceResponse, 'warning' | 'credits'>;

@@ -1,29 +1,27 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { LedgerLine } from '../../../../src/http/dashboard/usage.ts';
 import { dayName } from '../../../../src/rules/text/days.ts';
-import { dayOnlyText } from '../../charts/series.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Time } from '../../components/time.tsx';
+import { dayText, signedText } from '../../formats.ts';
 import { Download } from './download.tsx';
-
-const SIGNED = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
 const COLUMNS: Column<LedgerLine>[] = [
   {
     key: 'at',
     title: 'Date',
     // A day in UTC is shown the same in every time zone.
-    cell: ({ kind, at }) => (kind === 'checks' ? dayOnlyText(dayName(at)) : <Time at={at} exact />),
+    cell: ({ kind, at }) => (kind === 'checks' ? dayText(dayName(at)) : <Time at={at} exact />),
   },
   { key: 'entry', title: 'Entry', cell: entryText },
   {
     key: 'amount',
     title: 'Credits',
     align: 'right',
-    cell: ({ amount }) => <span className="figures">{SIGNED.format(amount)}</span>,
+    cell: ({ amount }) => <span className="figures">{signedText(amount)}</span>,
   },
   { key: 'balance', title: 'Balance', align: 'right', cell: ({ balance }) => <Count value={balance} /> },
 ];

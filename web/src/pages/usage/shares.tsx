@@ -2,12 +2,13 @@ import { Text } from '@mantine/core';
 import type { UsageDay } from '../../../../src/billing/usage.ts';
 import type { CallerShare } from '../../../../src/http/dashboard/usage.ts';
 import type { RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
-import { dayOnlyText, TIER_SERIES } from '../../charts/series.ts';
+import { TIER_SERIES } from '../../charts/series.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { Count, counted } from '../../components/figures.tsx';
+import { Count } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
+import { counted, dayText, shareText } from '../../formats.ts';
 
 interface ByCallerProps {
   callers: readonly CallerShare[];
@@ -34,7 +35,7 @@ export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
     {
       key: 'last',
       title: 'Last check',
-      cell: ({ lastDay }) => dayOnlyText(lastDay),
+      cell: ({ lastDay }) => dayText(lastDay),
       sort: ({ lastDay }) => lastDay,
     },
   ];
@@ -93,8 +94,3 @@ export function ByTier({ days, checks }: ByTierProps) {
     />
   );
 }
-
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-
-/** Formats a share of the checks: '12.5%'. */
-const shareText = (checks: number, of: number): string => PERCENT.format(of === 0 ? 0 : checks / of);

@@ -4,9 +4,9 @@ import { CircleAlert, CirclePause, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import type { WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { call } from '../../api.ts';
-import { counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
+import { counted } from '../../formats.ts';
 import { useShowWebhook } from './use-show-webhook.ts';
 
 type State = Omit<WebhookResponse, 'webhook'> & { webhook: NonNullable<WebhookResponse['webhook']> };

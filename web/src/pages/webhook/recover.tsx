@@ -2,9 +2,9 @@ import { Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { counted } from '../../components/figures.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose } from '../../components/text.tsx';
+import { counted } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 
 /**

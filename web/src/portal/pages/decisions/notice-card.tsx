@@ -6,12 +6,8 @@ import { LinkButton } from '../../../components/link.tsx';
 import { NoticeSections } from '../../../components/notice-sections.tsx';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { languageText } from '../../../formats.ts';
 import { rich, t, texts } from '../../../texts.ts';
-
-/** Returns the name of a language in the language of the page, such as `inglés`. */
-function languageText(language: string): string {
-  return new Intl.DisplayNames(texts().language, { type: 'language' }).of(language) ?? language;
-}
 
 /** Shows a decision: who decided what, where it stands, the notice, and how to dispute the records. */
 export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {

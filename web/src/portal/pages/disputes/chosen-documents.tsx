@@ -1,8 +1,8 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { X } from 'lucide-react';
 import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
-import { sizeText } from '../../../components/figures.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
+import { sizeText } from '../../../formats.ts';
 import { t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { DocumentDrop } from './document-upload.tsx';

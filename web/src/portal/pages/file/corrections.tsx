@@ -9,7 +9,8 @@ import { SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
-import { dayText, Time } from '../../../components/time.tsx';
+import { Time } from '../../../components/time.tsx';
+import { dayOfText } from '../../../formats.ts';
 import { rich, t } from '../../../texts.ts';
 import { useCheckedForm } from '../../checked-form.tsx';
 import lists from '../../list.module.css';
@@ -106,7 +107,7 @@ function Requests({ rows }: OwnRequestsResponse) {
             )}
             <Group gap="xs">
               <Badge variant="light" color="gray" tt="none">
-                {doneAt === null ? t('file.open') : t('file.doneOn', { day: dayText(doneAt) })}
+                {doneAt === null ? t('file.open') : t('file.doneOn', { day: dayOfText(doneAt) })}
               </Badge>
               <Text c="dimmed" fz="sm" component="div">
                 {doneBy === null

@@ -2,10 +2,10 @@ import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { dayOf } from '../../../../../src/texts/own-file-words.ts';
-import { changeText } from '../../../components/figures.tsx';
 import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
+import { changeText } from '../../../formats.ts';
 import { rich, t, texts } from '../../../texts.ts';
 import lists from '../../list.module.css';
 

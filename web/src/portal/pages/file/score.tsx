@@ -10,9 +10,9 @@ import {
 import type { SimpleTextKey } from '../../../../../src/texts/texts.ts';
 import { ComponentBars } from '../../../charts/component-bars.tsx';
 import { ScoreScale, type ShownTier } from '../../../charts/score-scale.tsx';
-import { changeText } from '../../../components/figures.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { changeText } from '../../../formats.ts';
 import { rich, t, texts } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import classes from './file.module.css';

@@ -64,6 +64,7 @@ export const PAGE_STATES = [
   'organization: name rejected',
   'organization: name requested',
   'organization: request to the operator',
+  'organization: time zones',
   'overview: to do',
   'overview: chart as a table',
   'overview: demonstration',

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { zoneText } from '../../formats.ts';
 import { useMay } from '../../session.ts';
 import { Certification } from './certification-form.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -18,6 +19,7 @@ import classes from './organization.module.css';
 import { PLAN_NAMES, PlanRequest } from './plan-request.tsx';
 import { ORGANIZATION } from './queries.ts';
 import { RenameRequest } from './rename-request.tsx';
+import { TimeZone } from './time-zone.tsx';
 
 export default function OrganizationPage() {
   const isOwner = useMay('rename_organization');
@@ -40,6 +42,7 @@ export default function OrganizationPage() {
             <Facts organization={response} />
             <Certification />
             <ContactForm organization={response} />
+            <TimeZone organization={response} />
             <NameOnly organization={response} />
             <SecondFactorPolicy />
             <RenameRequest organization={response} />
@@ -53,7 +56,8 @@ export default function OrganizationPage() {
 
 /** Shows the organization as it is. */
 function Facts({ organization }: { organization: OrganizationResponse }) {
-  const { id, name, plan, apiAccess, rateLimit, customRateLimit, dailyLookups, createdAt } = organization;
+  const { id, name, plan, apiAccess, rateLimit, customRateLimit, dailyLookups, timeZone, createdAt } =
+    organization;
   const { postalAddress, telephone } = organization;
   return (
     <Paper component="section" aria-label="Current settings">
@@ -76,6 +80,7 @@ function Facts({ organization }: { organization: OrganizationResponse }) {
         <Fact name="Lookups today">
           <LookupsText {...dailyLookups} />
         </Fact>
+        <Fact name="Time zone">{zoneText(timeZone)}</Fact>
         <Fact name="Member since">
           <Time at={createdAt} />
         </Fact>

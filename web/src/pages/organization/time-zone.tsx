@@ -1,0 +1,53 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrganizationResponse } from '../../../../src/http/dashboard/organization.ts';
+import { UTC } from '../../../../src/rules/text/zones.ts';
+import { call } from '../../api.ts';
+import { readerZone, zoneNames, zoneText } from '../../formats.ts';
+import { useMay } from '../../session.ts';
+import { RequestForm } from './request-form.tsx';
+
+/** Shows admins and owners the form for the time zone of the organization's days. It suggests the zone of the browser. */
+export function TimeZone({ organization }: { organization: OrganizationResponse }) {
+  const mayChange = useMay('admin');
+  const client = useQueryClient();
+  const [timeZone, setTimeZone] = useState(organization.timeZone);
+  if (!mayChange) return null;
+  const choices = new Set([UTC, organization.timeZone, readerZone(), ...zoneNames()]);
+  return (
+    <RequestForm
+      title="Time zone"
+      description="Days in charts, periods and exports begin at midnight in this zone, past days too. The ledger keeps days in UTC. The audit log records each change."
+      submit="Save"
+      disabled={timeZone === organization.timeZone}
+      onSend={async () => {
+        const response = await call('PUT /dashboard/organization/time-zone', { body: { timeZone } });
+        // Other pages show other days now.
+        void client.invalidateQueries();
+        return response;
+      }}
+    >
+      <Select
+        label="Time zone of your organization"
+        description="Type a city or region, such as Denver."
+        data={[...choices].map((value) => ({ value, label: zoneText(value) }))}
+        value={timeZone}
+        onChange={(chosen) => setTimeZone(chosen ?? organization.timeZone)}
+        searchable
+        allowDeselect={false}
+        limit={100}
+        nothingFoundMessage="No time zone has this name."
+        maw={320}
+      />
+      {readerZone() !== timeZone && (
+        <Group gap="xs">
+          <Text fz="sm">Your browser is in {zoneText(readerZone())}.</Text>
+          <Button variant="default" size="compact-sm" onClick={() => setTimeZone(readerZone())}>
+            Use it
+          </Button>
+        </Group>
+      )}
+    </RequestForm>
+  );
+}

@@ -32,16 +32,20 @@ export interface LocalUsage {
 export type FindMidnights = (organizationId: string, days: readonly ZoneDay[]) => Promise<Midnights>;
 
 /**
- * Returns the midnights that begin and end days, up to now. Those that nobody read before are counted in the check log and stored.
+ * Returns the midnights that begin and end days, up to now, in UTC days with checks. So periods without any cost nothing. Midnights
+ * that nobody read before are counted in the check log and stored.
  * They have no time zone, so after a change of the time zone, and after changing back, all days are right.
  */
 export function makeFindMidnights(store: Pick<Store, 'usage' | 'transaction'>, clock: Clock): FindMidnights {
   return async (organizationId, days) => {
     const now = clock();
     const ends = days.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
-    const wanted = [...new Set(ends)].filter((at) => at % DAY_MS !== 0 && at <= now);
-    const [first, last] = [wanted[0], wanted.at(-1)];
+    const past = [...new Set(ends)].filter((at) => at % DAY_MS !== 0 && at <= now);
+    const [first, last] = [past[0], past.at(-1)];
     if (first === undefined || last === undefined) return new Map();
+    const read = await store.usage.byTier(organizationId, startOfDay(first), startOfDay(last, 1));
+    const used = new Set(read.map(({ day }) => day));
+    const wanted = past.filter((at) => used.has(startOfDay(at)));
     const stored = await store.usage.midnights(organizationId, first, last);
     const known = new Map(
       stored

@@ -152,3 +152,26 @@ test('a check through the API counts today, in every time zone', async () => {
     assert.deepEqual([checksIn(usage.at(-1).tiers), before.checks], [1, 0], zone);
   }
 });
+
+test('a period long before the first check, or beyond all calendars, stores nothing', async () => {
+  const { organization, admin } = await newAdmin();
+  await set(admin, ZONE);
+  await server.store.recordCheck(check(organization.id, { at: MIDNIGHT }));
+  for (const [from, to] of [
+    ['1000-01-01', '1000-12-31'],
+    ['1990-01-01', '1990-12-31'],
+    ['9998-01-01', '9998-12-31'],
+  ] as const)
+    for (const path of ['/dashboard/overview', '/dashboard/usage', '/dashboard/usage.csv'])
+      await read(admin, path, { from, to });
+  const stored = async () => {
+    const select = 'SELECT midnight FROM usage_midnights WHERE organization_id = ?';
+    return (await server.rows<{ midnight: number }>(select, organization.id)).map(({ midnight }) => midnight);
+  };
+  assert.deepEqual(await stored(), []);
+  await read(admin, '/dashboard/usage', { from: dayAfter(DAY, -300), to: DAY });
+  assert.deepEqual(await stored(), [MIDNIGHT]);
+  for (const day of ['0000-01-01', '0999-12-31', '9999-12-31', '+10000-01-01', '2026-02-30'])
+    for (const path of ['/dashboard/overview', '/dashboard/usage', '/dashboard/exports/checks.csv'])
+      assert.equal((await admin.call('GET', path, { query: { from: day, to: day } })).status, 400, day);
+});

@@ -68,6 +68,8 @@ async function fill(pool: pg.Pool): Promise<void> {
   );
   await pool.query(`INSERT INTO usage_days (organization_id, day, caller, tier, checks)
     SELECT 'org_' || i, 0, 'key_' || i, 'LOW', 1 FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO usage_midnights (organization_id, midnight, counted_at, before_it)
+    SELECT 'org_' || i, 1, 1, '[]' FROM generate_series(1, ${MANY}) i`);
   await pool.query(`INSERT INTO filing_days (organization_id, day, reports, incidents)
     SELECT 'org_' || i, 0, 1, 1 FROM generate_series(1, ${MANY}) i`);
   await pool.query(`INSERT INTO credit_grants (organization_id, amount, at)
@@ -236,6 +238,8 @@ async function readUsage(
   await usage.byCaller(...period, 10);
   await usage.lines(...period, undefined, 10);
   await usage.filings(...period);
+  await usage.filedIn(organizationId, [{ fromMs: 0, toMs: 1 }]);
+  await usage.midnights(...period);
   await usage.began(organizationId);
   await billing.ledger(organizationId, undefined, 10);
   await recordRequests([], { organizationIds: [organizationId], keep: 10, before: 0, most: 10 });

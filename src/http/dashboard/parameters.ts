@@ -32,10 +32,13 @@ export function periodOf({ from, to }: PeriodDays, timeZone: string): DayPeriod 
   return { ...days, timeZone };
 }
 
+/** The days of periods: those before and after them, too, have years of four digits. */
+const [EARLIEST_DAY, LATEST_DAY] = ['1000-01-01', '9998-12-31'];
+
 /** Returns a day that is in the calendar. Throws `invalid` for any other text. */
 export function namedDay(field: string, name: string): string {
-  if (dayNamed(name) === undefined) throw new ApiError('invalid', `${field} must be a day like 2026-11-21.`);
-  return name;
+  if (dayNamed(name) !== undefined && name >= EARLIEST_DAY && name <= LATEST_DAY) return name;
+  throw new ApiError('invalid', `${field} must be a day like 2026-11-21.`);
 }
 
 /** Returns the instants of a period, from `fromMs` to before `toMs`. */

@@ -10,7 +10,7 @@ import { RequestForm } from './request-form.tsx';
 
 /** Shows admins and owners the form for the time zone of the organization's days. It suggests the zone of the browser. */
 export function TimeZone({ organization }: { organization: OrganizationResponse }) {
-  const mayChange = useMay('admin');
+  const mayChange = useMay('manage_organization');
   const client = useQueryClient();
   const [timeZone, setTimeZone] = useState(organization.timeZone);
   if (!mayChange) return null;

@@ -124,9 +124,13 @@ export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDepen
 }
 
 /**
- * Disables the second factor of a person who lost both the app and the backup codes. From then on the
- * password alone is enough.
+ * Disables the second factor of a person who lost the app, the backup codes and the passkeys, and deletes the passkeys. From
+ * then on the password alone is enough.
  */
 export async function endSecondFactor(store: Pick<Store, 'transaction'>, userId: string): Promise<void> {
-  await store.transaction(({ signIn }) => signIn.deleteSecondFactor(userId));
+  await store.transaction(async ({ locks, signIn, passkeys }) => {
+    await locks.staffMember(userId);
+    await signIn.deleteSecondFactor(userId);
+    await passkeys.deleteAll(userId);
+  });
 }

@@ -64,8 +64,44 @@ export interface SignInWrites {
   confirmSecondFactor(userId: string): Promise<void>;
   setBackupCodes(userId: string, backupCodes: string): Promise<void>;
   setCodeFailures(userId: string, failures: number, lockedUntil: number | null): Promise<void>;
-  /** Deletes the second factor, so that signing in no longer requires it. */
+  /** Deletes the second factor. Signing in no longer requires one, unless the user has a passkey. */
   deleteSecondFactor(userId: string): Promise<void>;
+}
+
+/** A passkey, which signs in by itself, and is a second factor beside a password. */
+export interface Passkey {
+  id: string;
+  userId: string;
+  /** The ID by which browsers know it, in base64url. */
+  credentialId: string;
+  /** In the format COSE, in base64url. */
+  publicKey: string;
+  /** How often it was used, as it counts itself; 0 if it does not count. */
+  counter: number;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+export interface PasskeyReads {
+  findByCredential(credentialId: string): Promise<Passkey | undefined>;
+  /** Returns the passkeys of a user, the oldest first. */
+  list(userId: string): Promise<Passkey[]>;
+}
+
+export interface PasskeyWrites {
+  /** Stores a passkey. From then on signing in requires a second factor. Returns false if its credential is stored already. */
+  create(passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean>;
+  /** Returns false if the user has no such passkey. */
+  rename(userId: string, id: string, name: string): Promise<boolean>;
+  /**
+   * Records a use. Returns false if the passkey was deleted, or if its counter is not higher than after the last use: then
+   * it may be a copy. https://www.w3.org/TR/webauthn-3/#sctn-sign-counter
+   */
+  use(id: string, counter: number, at: number): Promise<boolean>;
+  /** Deletes a passkey. Returns false if the user has no such passkey. */
+  delete(userId: string, id: string): Promise<boolean>;
+  deleteAll(userId: string): Promise<void>;
 }
 
 /** A person who signs in for an organization. */
@@ -76,7 +112,7 @@ export interface StaffMember {
   name: string;
   /** In lower case, unique in the network. */
   email: string;
-  /** Whether a second factor is needed to sign in. */
+  /** Whether a second factor is needed to sign in with the password: an app or a passkey is set up. */
   secondFactor: boolean;
   disabledAt: number | null;
   createdAt: number;

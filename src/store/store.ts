@@ -59,6 +59,8 @@ import type { SplitReads, SplitWrites } from './splits.ts';
 import type {
   InvitationReads,
   InvitationWrites,
+  PasskeyReads,
+  PasskeyWrites,
   SettingReads,
   SettingWrites,
   SignInReads,
@@ -158,6 +160,7 @@ export interface Reads {
   idempotencyRecords: IdempotencyReads;
   responses: ResponseReads;
   signIn: SignInReads;
+  passkeys: PasskeyReads;
   renterSignIn: RenterSignInReads;
   renterFile: RenterFileReads;
   fileRequests: FileRequestReads;
@@ -215,6 +218,7 @@ export interface Transaction {
   idempotencyRecords: IdempotencyReads & IdempotencyWrites;
   responses: ResponseReads & ResponseWrites;
   signIn: SignInReads & SignInWrites;
+  passkeys: PasskeyReads & PasskeyWrites;
   renterSignIn: RenterSignInReads & RenterSignInWrites;
   renterFile: RenterFileReads & RenterFileWrites;
   fileRequests: FileRequestReads & FileRequestWrites;

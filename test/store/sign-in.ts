@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NewVerification, Store, Transaction } from '../../src/store/store.ts';
+import type { NewVerification, Passkey, Store, Transaction } from '../../src/store/store.ts';
 import { type NewStores, putOrganization, several } from './fixtures.ts';
 
 const ANA = 'usr_ana';
@@ -13,6 +13,8 @@ async function putAna(store: Store): Promise<void> {
     await signIn.createPassword({ id: 'crd_ana', userId: ANA, hash: 'first hash', at: 1 });
   });
 }
+
+type NewPasskey = Omit<Passkey, 'lastUsedAt'>;
 
 const verification = (id: string, fields: Partial<NewVerification> = {}): NewVerification => {
   return { id, identifier: `hash of ${id}`, value: ANA, createdAt: 1, expiresAt: 100, ...fields };
@@ -111,4 +113,82 @@ export function signInContract(newStores: NewStores): void {
     assert.equal(await store.signIn.findSecondFactor(ANA), undefined);
     assert.equal(await isOn(), false);
   });
+
+  test('a passkey is found by its credential, renamed, used and deleted, for its user only', async (t) => {
+    const { store } = await newStores(t);
+    await putAna(store);
+    const { passkeys } = store;
+    const [first, second] = [passkey('psk_1'), passkey('psk_2', { counter: 4_294_967_295 })];
+    assert.deepEqual(await addPasskeys(store, second, first, { ...first, id: 'psk_3' }), [true, true, false]);
+    assert.deepEqual(await passkeys.list(ANA), [
+      { ...first, lastUsedAt: null },
+      { ...second, lastUsedAt: null },
+    ]);
+    assert.deepEqual(await passkeys.list('usr_other'), []);
+    assert.deepEqual(await passkeys.findByCredential('credential of psk_1'), { ...first, lastUsedAt: null });
+    assert.equal(await passkeys.findByCredential('psk_1'), undefined);
+    await store.transaction(async (tx) => {
+      assert.equal(await tx.passkeys.rename('usr_other', 'psk_1', 'Stolen'), false);
+      assert.equal(await tx.passkeys.rename(ANA, 'psk_1', 'Laptop'), true);
+      assert.equal(await tx.passkeys.delete('usr_other', 'psk_1'), false);
+      assert.equal(await tx.passkeys.delete(ANA, 'psk_2'), true);
+      assert.equal(await tx.passkeys.delete(ANA, 'psk_2'), false);
+      assert.equal(await tx.passkeys.use('psk_2', 1, 7), false);
+    });
+    assert.deepEqual(await passkeys.list(ANA), [{ ...first, name: 'Laptop', lastUsedAt: null }]);
+  });
+
+  test('the counter of a passkey only rises, unless it does not count', async (t) => {
+    const { store } = await newStores(t);
+    await putAna(store);
+    await addPasskeys(store, passkey('psk_1'));
+    const use = (counter: number, at: number) =>
+      store.transaction((tx) => tx.passkeys.use('psk_1', counter, at));
+    assert.deepEqual([await use(0, 5), await use(0, 6), await use(3, 7)], [true, true, true]);
+    assert.deepEqual([await use(3, 8), await use(2, 8), await use(0, 8)], [false, false, false]);
+    const { counter, lastUsedAt } = (await store.passkeys.list(ANA))[0] ?? {};
+    assert.deepEqual([counter, lastUsedAt], [3, 7]);
+    assert.deepEqual(await atOnce(store, (tx) => tx.passkeys.use('psk_1', 4, 9)), [
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('a second factor is on while there is an app or a passkey', async (t) => {
+    const { store } = await newStores(t);
+    await putAna(store);
+    const isOn = async () => (await store.staff.find(ANA))?.secondFactor;
+    const app = { id: 'fac_1', userId: ANA, secret: 'secret', backupCodes: 'none' };
+    await addPasskeys(store, passkey('psk_1'), passkey('psk_2'));
+    await store.transaction(({ signIn }) => signIn.putSecondFactor(app));
+    assert.equal(await isOn(), true);
+    await store.transaction((tx) => tx.passkeys.deleteAll(ANA));
+    assert.deepEqual([await store.passkeys.list(ANA), await isOn()], [[], false]);
+    await store.transaction(({ signIn }) => signIn.confirmSecondFactor(ANA));
+    await addPasskeys(store, passkey('psk_3'));
+    await store.transaction(({ signIn }) => signIn.deleteSecondFactor(ANA));
+    assert.equal(await isOn(), true);
+    await store.transaction((tx) => tx.passkeys.delete(ANA, 'psk_3'));
+    assert.equal(await isOn(), false);
+  });
 }
+
+const passkey = (id: string, fields: Partial<NewPasskey> = {}): NewPasskey => ({
+  id,
+  userId: ANA,
+  credentialId: `credential of ${id}`,
+  publicKey: `key of ${id}`,
+  counter: 0,
+  name: 'Passkey',
+  createdAt: 2,
+  ...fields,
+});
+
+const addPasskeys = (store: Store, ...added: NewPasskey[]) =>
+  store.transaction(async ({ passkeys }) => {
+    const created: boolean[] = [];
+    for (const one of added) created.push(await passkeys.create(one));
+    return created;
+  });

@@ -44,6 +44,7 @@ export type IdPrefix =
   | 'crd'
   | 'vrf'
   | 'fac'
+  | 'psk'
   | 'inv'
   | 'rsi'
   | 'rse'

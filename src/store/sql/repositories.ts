@@ -48,6 +48,7 @@ import { requestReads } from './request-log.ts';
 import { rosterReads } from './roster.ts';
 import { settingReads, settingWrites } from './settings.ts';
 import { invitationReads, invitationWrites } from './sign-in/invitations.ts';
+import { passkeyReads, passkeyWrites } from './sign-in/passkeys.ts';
 import { renterSignInReads, renterSignInWrites } from './sign-in/renter-sign-in.ts';
 import { signInReads, signInWrites } from './sign-in/sign-in.ts';
 import { staffReads, staffWrites } from './sign-in/staff.ts';
@@ -96,6 +97,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     events: eventReads(prepare),
     audit: auditReads(prepare),
     signIn: signInReads(prepare),
+    passkeys: passkeyReads(prepare),
     renterSignIn: renterSignInReads(prepare),
     renterFile: renterFileReads(prepare),
     fileRequests: fileRequestReads(prepare),
@@ -156,6 +158,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks):
     events: { ...reads.events, ...eventWrites(prepare, dialect) },
     audit: { ...reads.audit, ...auditWrites(prepare) },
     signIn: { ...reads.signIn, ...signInWrites(prepare) },
+    passkeys: { ...reads.passkeys, ...passkeyWrites(prepare) },
     renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },
     renterFile: { ...reads.renterFile, ...renterFileWrites(prepare) },
     fileRequests: { ...reads.fileRequests, ...fileRequestWrites(prepare) },

@@ -1,5 +1,6 @@
 import type { SecondFactor, SignInReads, SignInWrites, Verification } from '../../store.ts';
 import { insertInto, type Prepare } from '../query.ts';
+import { factorSwitch } from './passkeys.ts';
 
 interface FactorRow {
   secret: string;
@@ -106,14 +107,14 @@ function secondFactorWrites(
   const setCodes = prepare('UPDATE second_factors SET backup_codes = ? WHERE user_id = ?');
   const setFailures = prepare('UPDATE second_factors SET failures = ?, locked_until = ? WHERE user_id = ?');
   const remove = prepare('DELETE FROM second_factors WHERE user_id = ?');
-  const switchTo = prepare('UPDATE users SET second_factor = ? WHERE id = ?');
+  const switchFactor = factorSwitch(prepare);
   return {
     async putSecondFactor({ id, userId, secret, backupCodes }) {
       await put.run(id, userId, secret, backupCodes);
     },
     async confirmSecondFactor(userId) {
       await confirm.run(userId);
-      await switchTo.run(1, userId);
+      await switchFactor(userId);
     },
     async setBackupCodes(userId, backupCodes) {
       await setCodes.run(backupCodes, userId);
@@ -123,7 +124,7 @@ function secondFactorWrites(
     },
     async deleteSecondFactor(userId) {
       await remove.run(userId);
-      await switchTo.run(0, userId);
+      await switchFactor(userId);
     },
   };
 }

@@ -31,7 +31,7 @@ export function addUserAccessCommands(user: Command): void {
     .option('--password <password>', 'set this password and end all sessions; - reads it from standard input')
     .option(
       '--second-factor-off',
-      'turn off the second factor, for staff who lost both the app and the backup codes',
+      'turn off the second factor and delete passkeys, for staff who lost the app, the backup codes and all passkeys',
     )
     .addHelpText(
       'after',

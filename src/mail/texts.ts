@@ -52,6 +52,9 @@ export function resetMail(to: string, name: string, link: string): Mail {
 const NOT_YOU =
   'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and tell an owner of your organization.';
 
+const PASSKEY_NOT_YOU =
+  'If it was not you, remove it at once on the Security page, choose a new password, and tell an owner of your organization. If you cannot sign in, an owner can switch off your access, and the operator of the network can remove the passkey.';
+
 export function passwordChangedMail(to: string, name: string): Mail {
   return mail(
     to,
@@ -70,6 +73,39 @@ export function secondFactorMail(to: string, name: string, on: boolean): Mail {
     on
       ? 'From now on, you need a code from your authenticator app and your password to sign in.'
       : 'From now on, you need only your password to sign in.',
+    NOT_YOU,
+  );
+}
+
+/** Tells staff that their authenticator app was removed, and that their passkeys remain. */
+export function appRemovedMail(to: string, name: string): Mail {
+  return mail(
+    to,
+    'Your authenticator app was removed',
+    `Hello ${name},`,
+    'Codes of your authenticator app and your backup codes no longer sign you in. Your passkeys still do.',
+    NOT_YOU,
+  );
+}
+
+/** @param passkey the name of the passkey */
+export function passkeyAddedMail(to: string, name: string, passkey: string): Mail {
+  return mail(
+    to,
+    'A passkey was added',
+    `Hello ${name},`,
+    `The passkey “${passkey}” can now sign you in without your password. After your password, you now always need a passkey or a code from your authenticator app. All your other sessions have ended.`,
+    PASSKEY_NOT_YOU,
+  );
+}
+
+/** @param isLast whether no second factor is left */
+export function passkeyRemovedMail(to: string, name: string, passkey: string, isLast: boolean): Mail {
+  return mail(
+    to,
+    'A passkey was removed',
+    `Hello ${name},`,
+    `The passkey “${passkey}” no longer signs you in.${isLast ? ' It was your last second factor: from now on, you need only your password to sign in.' : ''}`,
     NOT_YOU,
   );
 }

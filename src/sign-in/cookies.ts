@@ -15,6 +15,8 @@ export interface CookieNames {
   session: string;
   /** Identifies a sign-in whose password was right and whose code is still missing. */
   challenge: string;
+  /** Contains what a passkey is about to sign. */
+  passkey: string;
   /** Marks a browser in which a person signed in before. */
   device: string;
 }
@@ -33,6 +35,7 @@ export function cookieNames(secure: boolean): CookieNames {
   return {
     session: cookieName('session', secure),
     challenge: cookieName('sign-in', secure),
+    passkey: cookieName('passkey', secure),
     device: cookieName('device', secure),
   };
 }

@@ -1,22 +1,24 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
-import { passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
+import { appRemovedMail, passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { passwordFault } from '../rules/staff/password.ts';
-import type { Staff, StaffMember, Transaction } from '../store/store.ts';
+import type { SignInReads, Staff } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
-import type { Visitor } from './cookies.ts';
 import { findPolicy, rejectRequired } from './factor-policy.ts';
-import { memberWith } from './password.ts';
+import {
+  type ByPassword,
+  nothing,
+  ownAccount,
+  passwordGuard,
+  rejectEnded,
+  replaceSession,
+  type SignedInVisitor,
+} from './password-guard.ts';
+import { relyingPartyAt } from './relying-party.ts';
 import { seal } from './seal.ts';
 import { appOf, backupCodesOf, makeBackupCodes, useCode, WRONG_CODE } from './second-factor.ts';
 import { newToken, openSession, sessionCookie } from './sessions.ts';
-
-/** A staff member who is signed in. */
-interface SignedInVisitor extends Visitor {
-  staff: Staff;
-  sessionId: string;
-}
 
 /** Sets up an authenticator app. */
 interface SecondFactorSetup {
@@ -33,6 +35,10 @@ interface Factors {
   organization: string;
   /** Whether the organization requires a second factor of all staff. */
   required: boolean;
+  /** Whether an authenticator app is set up. */
+  app: boolean;
+  /** Whether the network offers passkeys. */
+  offersPasskeys: boolean;
 }
 
 /**
@@ -54,25 +60,25 @@ export interface OwnAccount {
   newBackupCodes(visitor: SignedInVisitor, password: string): Promise<string[]>;
 }
 
-const WRONG_PASSWORD = ['invalid', 'The password is wrong.'] as const;
-const SIGNED_OUT = ['unauthorized', 'You are signed out. Sign in.'] as const;
-const IS_ON = ['conflict', 'The second factor is already on.'] as const;
-const IS_OFF = ['conflict', 'The second factor is already off.'] as const;
+const IS_ON = ['conflict', 'The authenticator app is already set up.'] as const;
+const IS_OFF = ['conflict', 'No authenticator app is set up.'] as const;
 const NOT_BEGUN = ['invalid', 'There is no second factor to confirm. Start again.'] as const;
 
 /** All methods throw `invalid` for a wrong password or code, and `rate_limited` after too many. */
 export function makeOwnAccount(context: SignInContext): OwnAccount {
-  const { store, clock, passwords, mailer } = context;
+  const { store, clock, passwords, mailer, baseUrl } = context;
   const byPassword = passwordGuard(context);
   return {
     ...makeSecondFactorSettings(context, byPassword),
 
-    async readFactors({ email, organizationId }) {
-      const [{ name: organization }, { requiredSince }] = await Promise.all([
+    async readFactors({ userId, email, organizationId }) {
+      const [{ name: organization }, { requiredSince }, app] = await Promise.all([
         findOrganization(store.organizations, organizationId),
         findPolicy(store.staff, organizationId),
+        hasApp(store.signIn, userId),
       ]);
-      return { email, organization, required: requiredSince !== null };
+      const offersPasskeys = relyingPartyAt(baseUrl()) !== undefined;
+      return { email, organization, required: requiredSince !== null, app, offersPasskeys };
     },
 
     async changePassword(visitor, current, password) {
@@ -93,67 +99,17 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
   };
 }
 
-/**
- * Checks the password of a signed-in staff member, then runs `work` in a transaction in which that password
- * cannot change. Counts failures, so that nobody guesses the password from a session left open on a desk.
- *
- * @param prepare runs after the check and before the transaction, for what takes long
- */
-type ByPassword = <T, Prepared>(
-  visitor: SignedInVisitor,
-  password: string,
-  prepare: () => Promise<Prepared>,
-  work: (tx: Transaction, member: StaffMember, prepared: Prepared) => Promise<T>,
-) => Promise<T>;
-
-function passwordGuard({ store, passwords, slowDown }: SignInContext): ByPassword {
-  return ({ staff: { userId }, sessionId }, password, prepare, work) =>
-    slowDown.attempt(ownAccount(userId), async () => {
-      const hash = await store.signIn.findPasswordHash(userId);
-      if (!(await passwords.verify(password, hash))) throw new ApiError(...WRONG_PASSWORD);
-      const prepared = await prepare();
-      return store.transaction(async (tx) => {
-        const member = await memberWith(tx, userId, hash);
-        if (member === undefined) throw new ApiError(...WRONG_PASSWORD);
-        await rejectEnded(tx, sessionId);
-        return work(tx, member, prepared);
-      });
-    });
-}
-
-/**
- * Throws `unauthorized` if the session ended, or access was switched off, while the password was verified: no
- * session may be opened in its place. Requires the lock of the staff member.
- */
-async function rejectEnded({ staff }: Pick<Transaction, 'staff'>, sessionId: string): Promise<void> {
-  const session = await staff.findSessionById(sessionId);
-  if (session?.holder.disabledAt !== null) throw new ApiError(...SIGNED_OUT);
-}
-
-/** Returns the key under which attempts from open sessions of a user are counted. */
-const ownAccount = (userId: string) => `own ${userId}`;
-
 function makeSecondFactorSettings(
   context: SignInContext,
   byPassword: ByPassword,
 ): Omit<OwnAccount, 'changePassword' | 'readFactors'> {
   const { store, newId, clock, secret, slowDown, mailer } = context;
 
-  /**
-   * Ends the current session and opens a new one, so that a copy of the old cookie no longer works. Returns
-   * its token.
-   */
-  async function replaceSession(tx: Transaction, visitor: SignedInVisitor): Promise<string> {
-    const { userId } = visitor.staff;
-    await tx.staff.endSession(userId, visitor.sessionId);
-    return openSession(context, tx, visitor, userId);
-  }
-
   return {
     async beginSecondFactor(visitor, password) {
       const key = newToken();
-      await byPassword(visitor, password, secret, async ({ signIn }, { userId, secondFactor }, sealedBy) => {
-        if (secondFactor) throw new ApiError(...IS_ON);
+      await byPassword(visitor, password, secret, async ({ signIn }, { userId }, sealedBy) => {
+        if (await hasApp(signIn, userId)) throw new ApiError(...IS_ON);
         const backupCodes = seal(JSON.stringify(makeBackupCodes()), sealedBy);
         await signIn.putSecondFactor({ id: newId('fac'), userId, secret: seal(key, sealedBy), backupCodes });
       });
@@ -168,11 +124,10 @@ function makeSecondFactorSettings(
         store.transaction(async (tx) => {
           await tx.locks.staffMember(userId);
           await rejectEnded(tx, visitor.sessionId);
-          const member = await tx.staff.find(userId);
-          // Otherwise a session and one code would be enough to see the backup codes again.
-          if (member?.secondFactor) throw new ApiError(...IS_ON);
           const factor = await tx.signIn.findSecondFactor(userId);
           if (factor === undefined) throw new ApiError(...NOT_BEGUN);
+          // Otherwise a session and one code would be enough to see the backup codes again.
+          if (factor.confirmed) throw new ApiError(...IS_ON);
           const use = { userId, factor, given: { code, isBackupCode: false, key }, now: clock() };
           if (!(await useCode(tx, use))) throw new ApiError(...WRONG_CODE);
           await tx.signIn.confirmSecondFactor(userId);
@@ -193,21 +148,24 @@ function makeSecondFactorSettings(
     },
 
     async endSecondFactor(visitor, password) {
-      const token = await byPassword(visitor, password, nothing, async (tx, member) => {
-        if (!member.secondFactor) throw new ApiError(...IS_OFF);
-        await rejectRequired(tx.staff, member);
-        await tx.signIn.deleteSecondFactor(member.userId);
+      const { isLast, token } = await byPassword(visitor, password, nothing, async (tx, member) => {
+        const { userId } = member;
+        if (!(await hasApp(tx.signIn, userId))) throw new ApiError(...IS_OFF);
+        const isLast = (await tx.passkeys.list(userId)).length === 0;
+        if (isLast) await rejectRequired(tx.staff, member);
+        await tx.signIn.deleteSecondFactor(userId);
         await recordAction(tx, { staff: member, at: clock() }, 'second_factor.disabled', member);
-        return replaceSession(tx, visitor);
+        return { isLast, token: await replaceSession(context, tx, visitor) };
       });
-      void mailer.send(secondFactorMail(visitor.staff.email, visitor.staff.name, false));
+      const { email, name } = visitor.staff;
+      void mailer.send(isLast ? secondFactorMail(email, name, false) : appRemovedMail(email, name));
       return [await sessionCookie(context, token)];
     },
 
     async newBackupCodes(visitor, password) {
       const codes = makeBackupCodes();
       await byPassword(visitor, password, secret, async (tx, member, sealedBy) => {
-        if (!member.secondFactor) throw new ApiError(...IS_OFF);
+        if (!(await hasApp(tx.signIn, member.userId))) throw new ApiError(...IS_OFF);
         await tx.signIn.setBackupCodes(member.userId, seal(JSON.stringify(codes), sealedBy));
         await recordAction(tx, { staff: member, at: clock() }, 'backup_codes.renewed', member);
       });
@@ -216,4 +174,7 @@ function makeSecondFactorSettings(
   };
 }
 
-const nothing = async () => {};
+/** Returns whether an authenticator app of a user is set up. */
+async function hasApp(signIn: Pick<SignInReads, 'findSecondFactor'>, userId: string): Promise<boolean> {
+  return (await signIn.findSecondFactor(userId))?.confirmed === true;
+}

@@ -10,8 +10,8 @@ import { challengeCookie, newChallenge } from './second-factor.ts';
 import { openSession, rejectDisabled, sessionCookie } from './sessions.ts';
 
 interface SignedIn {
-  /** Whether a code is still required. Nobody is signed in until it is given. */
-  secondFactor: boolean;
+  /** The second factors of the person, if any: nobody is signed in until one of them is given. */
+  secondFactors: ('app' | 'passkey')[];
   cookies: string[];
 }
 
@@ -20,7 +20,7 @@ export type SignInWithPassword = (visitor: Visitor, email: string, password: str
 const WRONG_CREDENTIALS = ['unauthorized', 'The e-mail or the password is wrong.'] as const;
 
 /**
- * Opens a session, or requires a code if the second factor is on. Throws `unauthorized` for a wrong e-mail or
+ * Opens a session, or requires a second factor if the person has one. Throws `unauthorized` for a wrong e-mail or
  * a wrong password, both with the same text after the same time, `forbidden` for a disabled account, and
  * `rate_limited` after too many failures.
  */
@@ -38,21 +38,32 @@ export function makeSignInWithPassword(context: SignInContext): SignInWithPasswo
       // are rejected after the same time, whether or not the password was right.
       if (limited !== undefined && !(isRight && known?.secondFactor)) throw limited;
       if (known === undefined || !isRight) throw new ApiError(...WRONG_CREDENTIALS);
-      const { secondFactor, token } = await store.transaction(async (tx) => {
+      const { secondFactor, secondFactors, token } = await store.transaction(async (tx) => {
         const member = await memberWith(tx, known.userId, hash);
         if (member === undefined) throw new ApiError(...WRONG_CREDENTIALS);
         rejectDisabled(member);
         const { userId, secondFactor } = member;
         if (limited !== undefined && !secondFactor) throw limited;
-        if (secondFactor) return { secondFactor, token: await newChallenge(context, tx, userId) };
+        const secondFactors = secondFactor ? await factorsOf(tx, userId) : [];
+        if (secondFactor)
+          return { secondFactor, secondFactors, token: await newChallenge(context, tx, userId) };
         await recordAction(tx, { staff: member, at: clock() }, 'staff.signed_in', member);
-        return { secondFactor, token: await openSession(context, tx, visitor, userId) };
+        return { secondFactor, secondFactors, token: await openSession(context, tx, visitor, userId) };
       });
-      if (secondFactor) return { secondFactor, cookies: [await challengeCookie(context, token)] };
+      if (secondFactor) return { secondFactors, cookies: [await challengeCookie(context, token)] };
       const cookies = [await sessionCookie(context, token), await deviceCookie(context, known.userId)];
-      return { secondFactor, cookies };
+      return { secondFactors, cookies };
     });
   };
+}
+
+/** Returns the second factors that a person can use. */
+async function factorsOf(
+  { signIn, passkeys }: Pick<Transaction, 'signIn' | 'passkeys'>,
+  userId: string,
+): Promise<('app' | 'passkey')[]> {
+  const [app, keys] = await Promise.all([signIn.findSecondFactor(userId), passkeys.list(userId)]);
+  return [...(app?.confirmed ? (['app'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
 }
 
 /**

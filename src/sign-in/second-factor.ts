@@ -29,7 +29,7 @@ const ISSUER = 'Renter screening';
 type Words = readonly [ErrorCode, string];
 
 /** For a challenge that has ended or never existed. */
-const SIGN_IN_ANEW: Words = [
+export const SIGN_IN_ANEW: Words = [
   'unauthorized',
   'This took too long, or too many codes were wrong. Sign in with your password again.',
 ];
@@ -74,6 +74,16 @@ export async function challengeCookie(
   return signedCookie(cookies.challenge, challenge, CHALLENGE_MS, await secret());
 }
 
+/** Returns the visitor's sign-in whose password was right; undefined if there is none, or it has ended. */
+export async function begunSignIn(
+  { store, clock, cookies, secret }: Pick<SignInContext, 'store' | 'clock' | 'cookies' | 'secret'>,
+  visitor: Visitor,
+): Promise<{ challenge: string; userId: string } | undefined> {
+  const challenge = signedValueOf(visitor.cookies, cookies.challenge, await secret()) ?? '';
+  const begun = await store.signIn.findVerification(tokenKey(challenge), clock());
+  return begun && { challenge, userId: begun.value };
+}
+
 interface GivenCode {
   code: string;
   isBackupCode: boolean;
@@ -88,13 +98,12 @@ export type SignInWithCode = (visitor: Visitor, code: string, isBackupCode: bool
  * `unauthorized` without a challenge, and `rate_limited` after too many failures.
  */
 export function makeSignInWithCode(context: SignInContext): SignInWithCode {
-  const { store, clock, cookies, limits, slowDown } = context;
+  const { store, cookies, limits, slowDown } = context;
   return async (visitor, code, isBackupCode) => {
     const key = await context.secret();
-    const challenge = signedValueOf(visitor.cookies, cookies.challenge, key) ?? '';
-    const found = await store.signIn.findVerification(tokenKey(challenge), clock());
-    if (found === undefined) throw new ApiError(...SIGN_IN_ANEW);
-    const userId = found.value;
+    const begun = await begunSignIn(context, visitor);
+    if (begun === undefined) throw new ApiError(...SIGN_IN_ANEW);
+    const { challenge, userId } = begun;
     const counter = (await knownDevice(context, visitor, userId)) ?? userId;
     const attempt = async () => {
       const step = { challenge, userId, visitor, given: { code, isBackupCode, key } };

@@ -5,6 +5,8 @@ import { signedValueOf } from './cookies.ts';
 import { type FactorPolicies, makeFactorPolicies } from './factor-policy.ts';
 import { type Invitations, makeInvitations } from './invitation.ts';
 import { makeOwnAccount, type OwnAccount } from './own-account.ts';
+import { makeOwnPasskeys, type OwnPasskeys } from './own-passkeys.ts';
+import { makePasskeySignIn, type PasskeySignIn } from './passkey-sign-in.ts';
 import { makeSignInWithPassword, type SignInWithPassword } from './password.ts';
 import { type ForgotPassword, makeForgotPassword, makeResetPassword, type ResetPassword } from './reset.ts';
 import { makeSignInWithCode, type SignInWithCode } from './second-factor.ts';
@@ -21,11 +23,13 @@ export interface SignIn {
   findSession: FindSession;
   withPassword: SignInWithPassword;
   withCode: SignInWithCode;
+  withPasskey: PasskeySignIn;
   signOut: SignOut;
   forgotPassword: ForgotPassword;
   resetPassword: ResetPassword;
   invitations: Invitations;
   ownAccount: OwnAccount;
+  ownPasskeys: OwnPasskeys;
   factorPolicies: FactorPolicies;
   newSessionToken: NewSessionToken;
   findTokenSession: FindTokenSession;
@@ -46,6 +50,7 @@ export function makeSignIn(options: SignInOptions): SignIn {
     }),
     withPassword,
     withCode: makeSignInWithCode(context),
+    withPasskey: makePasskeySignIn(context),
     signOut: makeSignOut({
       cookies,
       secret,
@@ -60,6 +65,7 @@ export function makeSignIn(options: SignInOptions): SignIn {
     resetPassword: makeResetPassword(context),
     invitations: makeInvitations(context),
     ownAccount: makeOwnAccount(context),
+    ownPasskeys: makeOwnPasskeys(context),
     factorPolicies: makeFactorPolicies(context),
     newSessionToken: makeNewSessionToken(context),
     findTokenSession: makeFindTokenSession(context),

@@ -60,7 +60,7 @@ test('the first start creates a demonstration, and its three commands work when 
     headers: { origin: first.url, 'content-type': 'application/json' },
     body: JSON.stringify({ email: DEMONSTRATION_EMAIL, password }),
   });
-  assert.deepEqual([signIn.status, await signIn.json()], [200, { secondFactor: false }]);
+  assert.deepEqual([signIn.status, await signIn.json()], [200, { secondFactors: [] }]);
   assert.equal(first.firstOwnerLink(), '');
 
   const databasePath = join(folder, 'data', 'network.db');

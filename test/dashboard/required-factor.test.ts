@@ -89,8 +89,14 @@ test('staff without a second factor reach no route but those that set one up, at
       else open.push(`${method} ${each}`);
     }
   }
-  const path = '/dashboard/security/second-factor';
-  const setUp = [`GET ${path}`, `POST ${path}`, `POST ${path}/confirm`];
+  const [path, passkeys] = ['/dashboard/security/second-factor', '/dashboard/security/passkeys'];
+  const setUp = [
+    `GET ${path}`,
+    `POST ${path}`,
+    `POST ${path}/confirm`,
+    `POST ${passkeys}`,
+    `POST ${passkeys}/options`,
+  ];
   const inTestMode = setUp.map((name) => name.replace('/dashboard/', testPath('/dashboard/')));
   assert.deepEqual(open.toSorted(), [...setUp, ...inTestMode].toSorted());
   assert.deepEqual(await everythingOnFile(server), onFile);
@@ -145,6 +151,7 @@ test('only owners change it, and the audit log says who did', async () => {
 
 test('a stolen password alone shows nothing, and its session ends when the second factor is set up', async () => {
   const { member } = await strictTeam();
+  await mail.newest(member.email);
   const thief = await signedIn(server, member.email, member.password);
   const seen = await thief.call('GET', '/dashboard/me');
   assert.equal(seen.status, 403);
@@ -154,7 +161,7 @@ test('a stolen password alone shows nothing, and its session ends when the secon
   assert.equal((await thief.call('GET', '/dashboard/me')).status, 401);
   assert.equal((await asPage(cookie).call('GET', '/dashboard/me')).status, 200);
   assert.equal((await mail.newest(member.email, before)).subject, 'Your second factor was turned on');
-  assert.deepEqual((await signIn(member.email, member.password)).body, { secondFactor: true });
+  assert.deepEqual((await signIn(member.email, member.password)).body, { secondFactors: ['app'] });
 });
 
 test('nobody is locked out for good: backup codes, another owner, and the operator let people in', async () => {

@@ -100,6 +100,8 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     owner,
     key: active.key,
     userId: owner.userId,
+    password: owner.password,
+    passkeyId: await passkeyOf(owner.userId),
     sessionId: (await expectOk('GET', 'security/sessions')).sessions[0].id,
     invitationId: invitation.id,
     renterId: renter?.id ?? '',
@@ -116,6 +118,14 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     deliveryId,
     requestId,
   };
+}
+
+/** Adds a passkey of the other organization's owner. Returns its ID. */
+async function passkeyOf(userId: string): Promise<string> {
+  const passkey = { id: `psk_${MARK}`, userId, name: MARK, counter: 0, createdAt: 1 };
+  const keys = { credentialId: MARK, publicKey: MARK };
+  await server.store.transaction(({ passkeys }) => passkeys.create({ ...passkey, ...keys }));
+  return passkey.id;
 }
 
 /** Files a dispute of the other organization's report, with a document. Returns the IDs of both. */
@@ -137,6 +147,7 @@ async function otherState(): Promise<unknown[]> {
     'team',
     'team/invitations',
     'security/sessions',
+    'security/passkeys',
     'keys',
     'webhook',
     'webhook/deliveries',

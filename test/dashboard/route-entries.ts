@@ -5,7 +5,10 @@ import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
 /** IDs of what another organization has, in the form in which its own staff use them. */
 export interface Foreign {
   userId: string;
+  /** The password of all staff. */
+  password: string;
   sessionId: string;
+  passkeyId: string;
   invitationId: string;
   renterId: string;
   reportId: string;
@@ -91,6 +94,8 @@ const RECEIVER_CHOOSERS = audience(['admin', 'owner'], ['developer', 'admin', 'o
 export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/sign-in': { roles: 'anyone' },
   'POST /dashboard/sign-in/second-factor': { roles: 'anyone' },
+  'POST /dashboard/sign-in/passkey/options': { roles: 'anyone' },
+  'POST /dashboard/sign-in/passkey': { roles: 'anyone' },
   'POST /dashboard/sign-out': { roles: 'anyone' },
   'POST /dashboard/forgot-password': { roles: 'anyone' },
   'POST /dashboard/reset-password': { roles: 'anyone' },
@@ -104,6 +109,14 @@ export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/security/second-factor/confirm': { roles: EVERYONE },
   'DELETE /dashboard/security/second-factor': { roles: EVERYONE },
   'POST /dashboard/security/backup-codes': { roles: EVERYONE },
+  'GET /dashboard/security/passkeys': { roles: EVERYONE },
+  'POST /dashboard/security/passkeys/options': { roles: EVERYONE },
+  'POST /dashboard/security/passkeys': { roles: EVERYONE },
+  'PUT /dashboard/security/passkeys/:id': { roles: EVERYONE, foreign: byId('passkeyId', { name: 'Mine' }) },
+  'DELETE /dashboard/security/passkeys/:id': {
+    roles: EVERYONE,
+    foreign: ({ passkeyId, password }) => ({ params: { id: passkeyId }, body: { password } }),
+  },
   'GET /dashboard/security/sessions': { roles: EVERYONE },
   'DELETE /dashboard/security/sessions': { roles: EVERYONE },
   'DELETE /dashboard/security/sessions/:id': { roles: EVERYONE, foreign: byId('sessionId') },

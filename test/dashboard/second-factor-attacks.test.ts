@@ -15,7 +15,7 @@ test('resetting the password does not bypass the second factor', async () => {
   const ana = await enrolled();
   assert.equal((await reset(await resetTokenFor(ana.email))).status, 200);
   const response = await signIn(ana.email, NEW_PASSWORD);
-  assert.deepEqual([response.status, response.body], [200, { secondFactor: true }]);
+  assert.deepEqual([response.status, response.body], [200, { secondFactors: ['app'] }]);
   assert.equal((await me(cookiesOf(response))).status, 401);
   assert.equal((await sendCode(cookiesOf(response), ana.codeOf(1))).status, 200);
 });

@@ -45,7 +45,7 @@ async function enrolled(steps = 0): Promise<Enrolled> {
 /** Signs in with the password. Returns what is needed to send the code. */
 async function challenged({ email, password }: StaffClient) {
   const response = await pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password } });
-  assert.deepEqual([response.status, response.body], [200, { secondFactor: true }]);
+  assert.deepEqual([response.status, response.body], [200, { secondFactors: ['app'] }]);
   const cookie = cookiesOf(response);
   const call = pageCall(server, cookie);
   return {

@@ -54,7 +54,7 @@ export function makeSignInCalls(server: TestServer, mail: MailServer) {
   /** Signs in with the password. Returns the cookie to send the code with. */
   async function challenged({ email, password }: StaffClient): Promise<string> {
     const response = await signIn(email, password);
-    assert.deepEqual(response.body, { secondFactor: true });
+    assert.deepEqual(response.body, { secondFactors: ['app'] });
     return cookiesOf(response);
   }
 

@@ -17,6 +17,7 @@ import { meRoutes } from './me.ts';
 import { organizationRoutes } from './organization.ts';
 import { overviewRoutes } from './overview.ts';
 import { ownRecordRoutes } from './own-records.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { renterRoutes } from './renter.ts';
 import { renterHistoryRoutes } from './renter-history.ts';
 import { renterWordRoutes } from './renter-words.ts';
@@ -33,6 +34,7 @@ const NETWORK_ROUTES = [
   ...signInRoutes,
   ...meRoutes,
   ...securityRoutes,
+  ...passkeyRoutes,
   ...teamRoutes,
   ...auditLogRoutes,
   ...keyRoutes,

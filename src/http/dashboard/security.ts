@@ -35,6 +35,10 @@ const FACTORS = Type.Object({
   organization: Type.String(),
   /** Whether the organization requires a second factor of all staff. */
   required: Type.Boolean(),
+  /** Whether an authenticator app is set up. */
+  app: Type.Boolean(),
+  /** Whether the network offers passkeys. */
+  offersPasskeys: Type.Boolean(),
 });
 
 export type FactorsResponse = Static<typeof FACTORS>;

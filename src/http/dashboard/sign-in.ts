@@ -8,8 +8,10 @@ import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
 import { DONE, TEXT_OR_NULL } from '../schemas.ts';
 import { publicRoute } from './route.ts';
 
-/** `secondFactor`: a code is still required, and nobody is signed in yet. */
-const SIGNED_IN = Type.Object({ secondFactor: Type.Boolean() });
+/** The second factors of the person, if any: one of them is still required, and nobody is signed in yet. */
+const SIGNED_IN = Type.Object({ secondFactors: Type.Array(Type.Enum(['app', 'passkey'])) });
+
+export type SignedInResponse = Static<typeof SIGNED_IN>;
 
 const INVITATION = Type.Object({
   /** The organization's name; `null` if the invited person creates one. */
@@ -37,9 +39,9 @@ export const signInRoutes = [
     body: Type.Object({ email: EMAIL, password: PASSWORD }),
     response: SIGNED_IN,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
-    const { secondFactor, cookies } = await app.signIn.withPassword(visitor, body.email, body.password);
+    const { secondFactors, cookies } = await app.signIn.withPassword(visitor, body.email, body.password);
     setCookies(cookies);
-    return { secondFactor };
+    return { secondFactors };
   }),
 
   publicRoute({

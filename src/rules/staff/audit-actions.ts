@@ -81,6 +81,9 @@ const AUDIT_SUBJECTS = {
   'organization.time_zone_set': ({ timeZone }: { timeZone: string }) => timeZone,
   /** Recorded before the operator decided about names. */
   'organization.renamed': name,
+  'passkey.added': name,
+  'passkey.removed': name,
+  'passkey.renamed': name,
   'password.changed': email,
   'password.reset': email,
   'plan.requested': ({ plan, apiAccess }: { plan: Plan | null; apiAccess: boolean }) =>

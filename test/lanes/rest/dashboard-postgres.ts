@@ -6,6 +6,6 @@ runOnPostgres(
   'test/dashboard/{filing-once,filing,imports-once,imports,import-lifecycle,invitation,long-exports,keys,organization,overview,own-records}.test.ts',
   'test/dashboard/{add-renter,edit-cells,outside-reach,profile-edit,profile-edit-conflicts,renter-history,renter-page,roster}.test.ts',
   'test/dashboard/{import-repeats,request-log,team,undo-import,usage,webhook}.test.ts',
-  'test/dashboard/{reset-password,second-factor,second-factor-attacks,session-token,test-mode}.test.ts',
+  'test/dashboard/{passkeys,passkey-attacks,reset-password,second-factor,second-factor-attacks,session-token,test-mode}.test.ts',
   'test/dashboard/{sign-in,sign-in-attacks,sign-in-upgrade}.test.ts',
 );

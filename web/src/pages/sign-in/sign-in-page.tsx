@@ -20,7 +20,7 @@ export default function SignInPage() {
   const signIn = useMutation({
     mutationFn: (form: HTMLFormElement) =>
       call('POST /dashboard/sign-in', { body: fieldsOf(form, 'email', 'password') }),
-    onSuccess: ({ secondFactor }) => (secondFactor ? setCodeNeeded(true) : enter()),
+    onSuccess: ({ secondFactors }) => (secondFactors.length > 0 ? setCodeNeeded(true) : enter()),
   });
   if (codeNeeded) return <SecondFactor onDone={enter} onBack={() => setCodeNeeded(false)} />;
   return (

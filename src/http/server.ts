@@ -10,6 +10,7 @@ import { ApiError } from '../errors.ts';
 import { requestIdMaker } from '../ids.ts';
 import { type Rejection, rejectionOf } from '../request-log/rejection.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
+import { relyingPartyAt } from '../sign-in/relying-party.ts';
 import type { Store } from '../store/store.ts';
 import { languageOf } from '../texts/languages.ts';
 import { type Api, registerApi } from './api/register.ts';
@@ -148,7 +149,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerOpenApi(app);
   registerDocs(app, dependencies.baseUrl);
   registerClientPackages(app, dependencies.baseUrl);
-  registerWebPages(app, dependencies.portal.app.readOperator);
+  registerWebPages(app, {
+    readOperator: dependencies.portal.app.readOperator,
+    passkeyHost: () => relyingPartyAt(dependencies.baseUrl())?.id,
+  });
   await app.ready();
   // Ignore unknown `Expect` headers instead of rejecting the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

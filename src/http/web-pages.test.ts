@@ -13,7 +13,8 @@ const dist = join(folder, 'dist');
 mkdirSync(join(dist, 'assets'), { recursive: true });
 writeFileSync(join(folder, 'secret.js'), 'secret');
 writeFileSync(join(dist, 'secret.js'), 'secret');
-writeFileSync(join(dist, 'index.html'), '<script nonce="CSP_NONCE"></script><meta nonce="CSP_NONCE">');
+const META = '<meta name="passkey-host" content="PASSKEY_HOST">';
+writeFileSync(join(dist, 'index.html'), `<script nonce="CSP_NONCE"></script><meta nonce="CSP_NONCE">${META}`);
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js'), 'plain');
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.br'), 'brotli');
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.gz'), 'gzip');
@@ -32,7 +33,7 @@ function serverOf(pages: string) {
   app.setErrorHandler((error, _request, reply) => {
     reply.code(error instanceof ApiError ? error.status : 500).send({ error: String(error) });
   });
-  registerWebPages(app, () => OPERATOR, pages);
+  registerWebPages(app, { readOperator: () => OPERATOR, passkeyHost: () => 'screening.example' }, pages);
   return app;
 }
 
@@ -58,7 +59,8 @@ for (const url of [
       assert.equal(headers['content-type'], 'text/html; charset=utf-8');
       const policy = String(headers['content-security-policy']);
       const nonce = /style-src 'self' 'nonce-([^']{24})'/.exec(policy)?.[1] ?? '';
-      assert.equal(body, `<script nonce="${nonce}"></script><meta nonce="${nonce}">`);
+      const host = META.replace('PASSKEY_HOST', 'screening.example');
+      assert.equal(body, `<script nonce="${nonce}"></script><meta nonce="${nonce}">${host}`);
       assert.match(policy, /default-src 'none'; script-src 'self';/);
       assert.match(policy, /base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
       assert.doesNotMatch(policy, /unsafe|https?:|\*/);

@@ -22,10 +22,17 @@ import { htmlName, PAGE_AREAS, PORTAL_AREAS, PRERENDERED, type RenderedPage } fr
 /** Compresses in another thread. */
 const gzip = promisify(gzipWithCallback);
 
+/** What the HTML of the pages contains besides what was built. */
+interface PageFacts {
+  /** Returns who runs the network: the portal names them in browsers without scripts. */
+  readOperator: () => OperatorDetails;
+  /** Returns the host on which passkeys work, if there is one: pages on another host do not offer them. */
+  passkeyHost: () => string | undefined;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns who runs the network: the portal names them in browsers without scripts. */
-    readOperator: () => OperatorDetails;
+    pageFacts: PageFacts;
   }
 }
 
@@ -36,12 +43,8 @@ const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
  * Registers the pages of dashboard and portal and their files. A file is read when it is requested, so pages that are
  * built later are served too.
  */
-export function registerWebPages(
-  app: FastifyInstance,
-  readOperator: () => OperatorDetails,
-  dist = DIST,
-): void {
-  app.decorate('readOperator', readOperator);
+export function registerWebPages(app: FastifyInstance, facts: PageFacts, dist = DIST): void {
+  app.decorate('pageFacts', facts);
   const areas = [...PAGE_AREAS, ...PORTAL_AREAS.map((area) => `portal/${area}`)];
   for (const url of ['/', '/portal', ...areas.flatMap((area) => [`/${area}`, `/${area}/*`])]) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => sendPage(request, reply, 200, dist));
@@ -124,8 +127,13 @@ export async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const language = languageFor(request);
   const html = await readFile(join(dist, htmlFor(request, language)), 'utf8').catch(undefinedIfMissing);
-  const contact = language === undefined ? '' : contactHtml(request.server.readOperator(), language);
-  const sent = html?.replaceAll('CSP_NONCE', nonce).replace('OPERATOR_CONTACT', () => contact) ?? NOT_BUILT;
+  const { readOperator, passkeyHost } = request.server.pageFacts;
+  const contact = language === undefined ? '' : contactHtml(readOperator(), language);
+  const sent =
+    html
+      ?.replaceAll('CSP_NONCE', nonce)
+      .replace('OPERATOR_CONTACT', () => contact)
+      .replace('PASSKEY_HOST', () => escapeHtml(passkeyHost() ?? '')) ?? NOT_BUILT;
   const compresses = takes(request, 'gzip');
   return reply
     .code(html === undefined ? 503 : status)

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FactorsResponse, SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
@@ -8,6 +8,7 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 import { Card, SignedOutLayout } from '../../layout/signed-out.tsx';
+import { usePasskeys } from '../../passkeys/support.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { FACTORS } from './queries.ts';
@@ -28,10 +29,16 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
   const signOut = useSignOut();
   const [setup, setSetup] = useState<SecondFactorResponse>();
   const [codes, setCodes] = useState<string[]>();
+  const hasPasskeys = usePasskeys();
+  const [isPasskey, setIsPasskey] = useState(false);
   if (codes !== undefined) {
     return <BackupCodes codes={codes} email={email} onStored={() => void queryClient.resetQueries()} />;
   }
   const begin = async (password: string) => {
+    if (isPasskey) {
+      await (await import('../../passkeys/ceremonies.ts')).addPasskey(password);
+      return queryClient.resetQueries();
+    }
     setSetup(await call('POST /dashboard/security/second-factor', { body: { password } }));
   };
   return (
@@ -40,19 +47,35 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
       description={
         <>
           <UserText>{organization}</UserText> requires a second factor of all staff, so that a stolen password
-          is not enough to sign in. You need an authenticator app on your phone. All pages open once it is set
-          up.
+          is not enough to sign in.{' '}
+          {isPasskey
+            ? 'Your device asks for your fingerprint, your face or its PIN.'
+            : 'You need an authenticator app on your phone.'}{' '}
+          All pages open once it is set up.
         </>
       }
     >
       {setup === undefined ? (
-        <PasswordPrompt
-          action="Continue"
-          email={email}
-          onPassword={begin}
-          cancel="Sign out"
-          onCancel={() => signOut.mutate()}
-        />
+        <>
+          <PasswordPrompt
+            action="Continue"
+            email={email}
+            onPassword={begin}
+            cancel="Sign out"
+            onCancel={() => signOut.mutate()}
+          />
+          {hasPasskeys && (
+            <Anchor
+              component="button"
+              type="button"
+              fz="sm"
+              ta="start"
+              onClick={() => setIsPasskey(!isPasskey)}
+            >
+              {isPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
+            </Anchor>
+          )}
+        </>
       ) : (
         <Setup
           setup={setup}

@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
 import { ME, useMe } from '../../session.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { FACTORS } from './queries.ts';
+import { FACTORS, PASSKEYS } from './queries.ts';
 import { Setup } from './second-factor-setup.tsx';
 import classes from './security.module.css';
 import { SESSIONS } from './sessions.tsx';
@@ -15,18 +15,22 @@ import { SESSIONS } from './sessions.tsx';
 /** The step that the form shows. */
 type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorResponse;
 
-/** Switches the second factor on and off, and creates new backup codes. */
+/** Switches the authenticator app as a second factor on and off, and creates new backup codes. */
 export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const queryClient = useQueryClient();
   const { secondFactor, email } = useMe().user;
   const { data: factors } = useQuery(FACTORS);
-  const isRequired = factors?.required ?? false;
+  const { data: own } = useQuery(PASSKEYS);
+  const isOn = factors?.app ?? secondFactor;
+  const hasPasskey = (own?.passkeys.length ?? 0) > 0;
+  const isRequired = factors?.required === true && !hasPasskey;
   const [step, setStep] = useState<Step>('none');
   const close = () => setStep('none');
   const prompt = { email, onCancel: close };
   const changed = async () => {
     close();
     await queryClient.invalidateQueries({ queryKey: ME.queryKey });
+    await queryClient.invalidateQueries({ queryKey: FACTORS.queryKey });
     await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
   };
   const begin = async (password: string) => {
@@ -49,10 +53,10 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
     <Paper component="section" aria-labelledby="second-factor">
       <Stack gap="md">
         <Title order={2} id="second-factor">
-          Second factor
+          Authenticator app
         </Title>
-        <State isOn={secondFactor} isRequired={isRequired} />
-        {step === 'none' && <Actions isOn={secondFactor} isRequired={isRequired} onStep={setStep} />}
+        <State isOn={isOn} hasPasskey={hasPasskey} isRequired={isRequired} />
+        {step === 'none' && <Actions isOn={isOn} isRequired={isRequired} onStep={setStep} />}
         {step === 'on' && <PasswordPrompt {...prompt} action="Continue" onPassword={begin} />}
         {step === 'off' && <PasswordPrompt {...prompt} action="Turn off" onPassword={end} />}
         {step === 'codes' && <PasswordPrompt {...prompt} action="Create new codes" onPassword={renew} />}
@@ -62,20 +66,32 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
   );
 }
 
-function State({ isOn, isRequired }: { isOn: boolean; isRequired: boolean }) {
+interface StateProps {
+  isOn: boolean;
+  hasPasskey: boolean;
+  isRequired: boolean;
+}
+
+function State({ isOn, hasPasskey, isRequired }: StateProps) {
   const Icon = isOn ? Check : ShieldOff;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.state ?? ''}>
       <Icon size={16} aria-hidden />
       <Prose>
-        {isOn
-          ? 'On: to sign in, you need your password and a code from your authenticator app.'
-          : 'Off: anyone with your password can sign in. Turn it on to also require a code from an app on your phone.'}
-        {isRequired && ' Your organization requires a second factor, so it cannot be turned off.'}
+        {isOn ? onText(hasPasskey) : offText(hasPasskey)}
+        {isOn && isRequired && ' Your organization requires a second factor, so it cannot be turned off.'}
       </Prose>
     </Group>
   );
 }
+
+const onText = (hasPasskey: boolean) =>
+  `On: to sign in, you need ${hasPasskey ? 'a passkey, or ' : ''}your password and a code from your authenticator app.`;
+
+const offText = (hasPasskey: boolean) =>
+  hasPasskey
+    ? 'Off: to sign in, you need a passkey. Turn it on to also sign in where you have none, with your password and a code from an app on your phone.'
+    : 'Off: anyone with your password can sign in. Turn it on to also require a code from an app on your phone.';
 
 interface ActionsProps {
   isOn: boolean;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
 import { useMe } from '../../session.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -17,6 +18,7 @@ export default function SecurityPage() {
       {codes === undefined ? (
         <>
           <PasswordForm />
+          <Passkeys />
           <SecondFactor onCodes={setCodes} />
           <Sessions />
         </>

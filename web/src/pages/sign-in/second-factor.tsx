@@ -1,25 +1,95 @@
 import { Anchor, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { SignedInResponse } from '../../../../src/http/dashboard/sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { usePasskeys } from '../../passkeys/support.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
-/** Asks for a code of the authenticator app, or for a backup code. */
-export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
-  const [backupCode, setBackupCode] = useState(false);
+interface SecondFactorProps {
+  /** What the person can use. */
+  factors: SignedInResponse['secondFactors'];
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** How the person proves who they are, besides the password. */
+type Way = 'passkey' | 'code' | 'backup code';
+
+const WAYS: Record<Way, string> = {
+  passkey: 'Use a passkey',
+  code: 'Use the authenticator app',
+  'backup code': 'Use a backup code',
+};
+
+/** Asks for a passkey, for a code of the authenticator app, or for a backup code. */
+export function SecondFactor({ factors, onDone, onBack }: SecondFactorProps) {
+  const ways: Way[] = [
+    ...(factors.includes('passkey') ? (['passkey'] as const) : []),
+    ...(factors.includes('app') ? (['code', 'backup code'] as const) : []),
+  ];
+  const hasPasskeys = usePasskeys();
+  const [chosen, setChosen] = useState<Way | undefined>(ways.find((way) => way !== 'passkey' || hasPasskeys));
+  const links = (
+    <Group justify="space-between">
+      {ways
+        .filter((way) => way !== (chosen ?? 'passkey') && (way !== 'passkey' || hasPasskeys))
+        .map((way) => (
+          <TextButton key={way} onClick={() => setChosen(way)}>
+            {WAYS[way]}
+          </TextButton>
+        ))}
+      <TextButton onClick={onBack}>Back</TextButton>
+    </Group>
+  );
+  if (chosen === 'code' || chosen === 'backup code')
+    return <CodeForm key={chosen} isBackupCode={chosen === 'backup code'} links={links} onDone={onDone} />;
+  return (
+    <Card
+      title="Use your passkey"
+      description={
+        chosen === undefined
+          ? 'Your account needs one of your passkeys, and this browser has none for this address. Use another browser, or ask the operator of the network for help.'
+          : 'Your device asks for your fingerprint, your face or its PIN.'
+      }
+    >
+      {chosen !== undefined && <PasskeyButton label="Use a passkey" isSecondStep onDone={onDone} />}
+      {links}
+    </Card>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Anchor component="button" type="button" fz="sm" onClick={onClick}>
+      {children}
+    </Anchor>
+  );
+}
+
+interface CodeFormProps {
+  isBackupCode: boolean;
+  /** Other ways to sign in. */
+  links: ReactNode;
+  onDone: () => void;
+}
+
+function CodeForm({ isBackupCode, links, onDone }: CodeFormProps) {
   const send = useMutation({
     mutationFn: (form: HTMLFormElement) => {
       const { code } = fieldsOf(form, 'code');
-      return call('POST /dashboard/sign-in/second-factor', { body: { code: code.trim(), backupCode } });
+      const body = { code: code.trim(), backupCode: isBackupCode };
+      return call('POST /dashboard/sign-in/second-factor', { body });
     },
     onSuccess: onDone,
   });
   return (
     <Card
-      title={backupCode ? 'Enter a backup code' : 'Enter your code'}
+      title={isBackupCode ? 'Enter a backup code' : 'Enter your code'}
       description={
-        backupCode
+        isBackupCode
           ? 'Each of your backup codes works once.'
           : 'Enter the six digits from your authenticator app.'
       }
@@ -33,11 +103,10 @@ export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: (
       >
         <Stack gap="md">
           <TextInput
-            key={String(backupCode)}
             name="code"
-            label={backupCode ? 'Backup code' : 'Code'}
-            autoComplete={backupCode ? 'off' : 'one-time-code'}
-            inputMode={backupCode ? 'text' : 'numeric'}
+            label={isBackupCode ? 'Backup code' : 'Code'}
+            autoComplete={isBackupCode ? 'off' : 'one-time-code'}
+            inputMode={isBackupCode ? 'text' : 'numeric'}
             spellCheck={false}
             required
             withAsterisk={false}
@@ -47,22 +116,7 @@ export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: (
           <SubmitButton pending={send.isPending} fullWidth>
             Sign in
           </SubmitButton>
-          <Group justify="space-between">
-            <Anchor
-              component="button"
-              type="button"
-              fz="sm"
-              onClick={() => {
-                send.reset();
-                setBackupCode(!backupCode);
-              }}
-            >
-              {backupCode ? 'Use the authenticator app' : 'Use a backup code'}
-            </Anchor>
-            <Anchor component="button" type="button" fz="sm" onClick={onBack}>
-              Back
-            </Anchor>
-          </Group>
+          {links}
         </Stack>
       </form>
     </Card>

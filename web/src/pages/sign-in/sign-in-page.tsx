@@ -1,6 +1,7 @@
 import { PasswordInput, Anchor as PlainAnchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { SignedInResponse } from '../../../../src/http/dashboard/sign-in.ts';
 import {
   DEMONSTRATION_EMAIL,
   demonstrationPassword,
@@ -9,20 +10,24 @@ import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { usePasskeys } from '../../passkeys/support.ts';
 import { useEnter } from '../../session.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Asks for e-mail and password, then for the second factor if the account has one. */
+/** Asks for e-mail and password, then for the second factor if the account has one; or for a passkey. */
 export default function SignInPage() {
   const enter = useEnter();
-  const [codeNeeded, setCodeNeeded] = useState(false);
   const form = useFilledForDemonstration();
+  const hasPasskeys = usePasskeys();
+  const [factors, setFactors] = useState<SignedInResponse['secondFactors']>([]);
   const signIn = useMutation({
     mutationFn: (form: HTMLFormElement) =>
       call('POST /dashboard/sign-in', { body: fieldsOf(form, 'email', 'password') }),
-    onSuccess: ({ secondFactors }) => (secondFactors.length > 0 ? setCodeNeeded(true) : enter()),
+    onSuccess: ({ secondFactors }) => (secondFactors.length > 0 ? setFactors(secondFactors) : enter()),
   });
-  if (codeNeeded) return <SecondFactor onDone={enter} onBack={() => setCodeNeeded(false)} />;
+  if (factors.length > 0)
+    return <SecondFactor factors={factors} onDone={enter} onBack={() => setFactors([])} />;
   return (
     <Card title="Sign in">
       <form
@@ -60,6 +65,7 @@ export default function SignInPage() {
           </Anchor>
         </Stack>
       </form>
+      {hasPasskeys && <PasskeyButton label="Sign in with a passkey" variant="default" onDone={enter} />}
       <Text c="dimmed" fz="sm">
         {/* The renter portal is a separate application. */}
         Are you a renter?{' '}

@@ -1,0 +1,184 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PasskeyLine } from '../../../../src/http/dashboard/passkeys.ts';
+import { call } from '../../api.ts';
+import type { Column } from '../../components/column.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { Prose, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { usePasskeys } from '../../passkeys/support.ts';
+import { ME, useMe } from '../../session.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+import { FACTORS, PASSKEYS } from './queries.ts';
+import { SESSIONS } from './sessions.tsx';
+
+/** The longest name, as on the server. */
+const MOST_NAME_CHARACTERS = 60;
+
+/** The form that is open. */
+type Step = { kind: 'none' | 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyLine };
+
+/** Lists the person's passkeys, adds, renames and removes them. */
+export function Passkeys() {
+  const queryClient = useQueryClient();
+  const { email } = useMe().user;
+  const hasPasskeys = usePasskeys();
+  const passkeys = useQuery(PASSKEYS);
+  const { data: factors } = useQuery(FACTORS);
+  const [step, setStep] = useState<Step>({ kind: 'none' });
+  const close = () => setStep({ kind: 'none' });
+  const changed = async () => {
+    close();
+    for (const queryKey of [PASSKEYS.queryKey, ME.queryKey, [SESSIONS]])
+      await queryClient.invalidateQueries({ queryKey });
+  };
+  const add = async (password: string) => {
+    await (await import('../../passkeys/ceremonies.ts')).addPasskey(password);
+    await changed();
+  };
+  const remove = async ({ id }: PasskeyLine, password: string) => {
+    await call('DELETE /dashboard/security/passkeys/:id', { params: { id }, body: { password } });
+    await changed();
+  };
+  const count = passkeys.data?.passkeys.length ?? 0;
+  if (factors?.offersPasskeys !== true && count === 0) return null;
+  const isLast = factors?.required === true && !factors.app && count === 1;
+  const columns: Column<PasskeyLine>[] = [
+    { key: 'name', title: 'Name', cell: ({ name }) => <UserText>{name}</UserText> },
+    { key: 'added', title: 'Added', cell: ({ createdAt }) => <Time at={createdAt} exact /> },
+    {
+      key: 'used',
+      title: 'Last used',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <Time at={lastUsedAt} relative />),
+    },
+    {
+      key: 'change',
+      title: '',
+      cell: (passkey) => <Actions passkey={passkey} isLast={isLast} onStep={setStep} />,
+    },
+  ];
+  return (
+    <Paper component="section" aria-labelledby="passkeys">
+      <Stack gap="md">
+        <Title order={2} id="passkeys">
+          Passkeys
+        </Title>
+        <Prose>
+          A passkey signs you in with your fingerprint, your face or the PIN of your device, without the
+          password. It is also a second factor: once you have one, the password alone no longer signs you in.
+          {isLast && ' Your organization requires a second factor, so your only one cannot be removed.'}
+        </Prose>
+        <QueryStates query={passkeys} skeleton={<Skeleton h={80} />}>
+          {({ passkeys: rows }) =>
+            rows.length > 0 && (
+              <DataTable label="Passkeys" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            )
+          }
+        </QueryStates>
+        {step.kind === 'none' && <Add hasPasskeys={hasPasskeys} onAdd={() => setStep({ kind: 'add' })} />}
+        {step.kind === 'add' && (
+          <PasswordPrompt email={email} action="Continue" onPassword={add} onCancel={close} />
+        )}
+        {step.kind === 'rename' && (
+          <Rename key={step.passkey.id} passkey={step.passkey} onRenamed={changed} onCancel={close} />
+        )}
+        {step.kind === 'remove' && (
+          <PasswordPrompt
+            key={step.passkey.id}
+            email={email}
+            action={`Remove “${step.passkey.name}”`}
+            onPassword={(password) => remove(step.passkey, password)}
+            onCancel={close}
+          />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Add({ hasPasskeys, onAdd }: { hasPasskeys: boolean; onAdd: () => void }) {
+  if (!hasPasskeys) return <Text c="dimmed">This browser cannot add passkeys for this network.</Text>;
+  return (
+    <div>
+      <Button onClick={onAdd}>Add a passkey</Button>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  passkey: PasskeyLine;
+  /** Whether it cannot be removed, because the organization requires a second factor. */
+  isLast: boolean;
+  onStep: (step: Step) => void;
+}
+
+function Actions({ passkey, isLast, onStep }: ActionsProps) {
+  return (
+    <Group gap="sm" justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        onClick={() => onStep({ kind: 'rename', passkey })}
+        aria-label={`Rename “${passkey.name}”`}
+      >
+        Rename
+      </Button>
+      {!isLast && (
+        <Button
+          variant="default"
+          onClick={() => onStep({ kind: 'remove', passkey })}
+          aria-label={`Remove “${passkey.name}”…`}
+        >
+          Remove
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface RenameProps {
+  passkey: PasskeyLine;
+  onRenamed: () => Promise<void>;
+  onCancel: () => void;
+}
+
+function Rename({ passkey: { id, name }, onRenamed, onCancel }: RenameProps) {
+  const rename = useMutation({
+    mutationFn: (form: HTMLFormElement) => {
+      const body = fieldsOf(form, 'name');
+      return call('PUT /dashboard/security/passkeys/:id', { params: { id }, body });
+    },
+    onSuccess: onRenamed,
+  });
+  return (
+    <form
+      aria-label={`Rename “${name}”`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rename.mutate(event.currentTarget);
+      }}
+    >
+      <Stack gap="md" maw={480}>
+        <TextInput
+          name="name"
+          label="Name of the passkey"
+          defaultValue={name}
+          maxLength={MOST_NAME_CHARACTERS}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <FormError error={rename.error} />
+        <Group gap="sm">
+          <SubmitButton pending={rename.isPending}>Save</SubmitButton>
+          <Button variant="default" onClick={onCancel} disabled={rename.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { call } from '../api.ts';
+
+/**
+ * Asks the device for a passkey, and signs in with it.
+ *
+ * @param secondStep whether the password was given already: then only passkeys of that person work
+ */
+export async function signInWithPasskey(secondStep: boolean): Promise<void> {
+  const options = await call('POST /dashboard/sign-in/passkey/options', { body: { secondStep } });
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const { id, response } = await credentialOf<AuthenticationResponseJSON>(() =>
+    navigator.credentials.get({ publicKey }),
+  );
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const body = { id, clientDataJSON, authenticatorData, signature, userHandle: userHandle || undefined };
+  await call('POST /dashboard/sign-in/passkey', { body });
+}
+
+/** Has the device create a passkey for the signed-in person, and adds it. */
+export async function addPasskey(password: string): Promise<void> {
+  const options = await call('POST /dashboard/security/passkeys/options', { body: { password } });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const { id, response } = await credentialOf<RegistrationResponseJSON>(() =>
+    navigator.credentials.create({ publicKey }),
+  );
+  const { clientDataJSON, attestationObject } = response;
+  const body = { id, clientDataJSON, attestationObject, name: 'Passkey' };
+  await call('POST /dashboard/security/passkeys', { body });
+}
+
+/** What went wrong, by the names of the errors that browsers throw. */
+const ERRORS: Record<string, string> = {
+  InvalidStateError: 'This device already has a passkey of yours.',
+  NotAllowedError: 'No passkey was used: it was cancelled, or took too long. Try again.',
+};
+
+/** Returns the JSON of what the browser returns. Throws an error that can be shown. */
+async function credentialOf<Json>(ask: () => Promise<Credential | null>): Promise<Json> {
+  try {
+    return ((await ask()) as PublicKeyCredential).toJSON() as Json;
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    throw new Error(ERRORS[name] ?? 'The browser could not use a passkey. Try again.', { cause: error });
+  }
+}

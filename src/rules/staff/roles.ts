@@ -41,7 +41,8 @@ const PERMISSIONS = {
   read_request_log: 'see the request log',
   manage_team: 'manage the team',
   read_audit_log: 'see the audit log',
-  manage_organization: 'change the contact details, the time zone and the rule for names of your organization',
+  manage_organization:
+    'change the contact details, the time zone and the rule for names of your organization',
   receive_mails: 'get e-mails about disputes, keys and the certification',
   sign_certification: 'sign the certification',
   rename_organization: 'request another name',

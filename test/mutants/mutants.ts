@@ -291,6 +291,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['test/abuse/roles.test.ts'],
   },
   {
+    area: 'billing: the checks before a local day are counted on it',
+    file: 'src/billing/usage.ts',
+    find: 'tiers[tier] -= checks',
+    replace: 'tiers[tier] += checks',
+    tests: ['test/dashboard/time-zone.test.ts'],
+  },
+  {
+    area: 'billing: a midnight is counted once before its checks are logged',
+    file: 'src/billing/midnights.ts',
+    find: 'countedAt >= at + SETTLED_MS',
+    replace: 'countedAt >= at',
+    tests: ['test/store/sqlite.test.ts'],
+  },
+  {
     area: 'billing: the days that the balance lasts are wrong',
     file: 'src/billing/balance.ts',
     find: '(credits * RATE_DAYS)',

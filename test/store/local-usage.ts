@@ -109,10 +109,11 @@ export function localUsageContract(newStores: NewStores): void {
     const { id } = await putOrganization(store);
     const zone = 'America/New_York';
     const midnight = startOfDayIn(zone, '2026-11-03');
-    assert.equal((await byDayOf(store, id, zone, midnight + 1))['2026-11-02'], 0);
+    await store.recordCheck(check(id, { at: midnight - 2 }));
+    assert.equal((await byDayOf(store, id, zone, midnight + 1))['2026-11-02'], 1);
     await store.recordCheck(check(id, { at: midnight - 1 }));
     const after = await byDayOf(store, id, zone, midnight + 11 * 60_000);
-    assert.deepEqual([after['2026-11-02'], after['2026-11-03']], [1, 0]);
+    assert.deepEqual([after['2026-11-02'], after['2026-11-03']], [2, 0]);
   });
 
   test('a UTC day of a month that is detached from the log counts as the local day that has most of it', async (t) => {

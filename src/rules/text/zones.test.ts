@@ -119,3 +119,11 @@ test('a time zone is found by its name in any case, and by nothing else', () => 
     assert.equal(zoneNamed(text), undefined, text.slice(0, 40));
   for (const zone of ZONES) assert.equal(zoneNamed(zone.toLowerCase()), zone);
 });
+
+test('where a zone is not known, a day is that of UTC', () => {
+  const at = Date.UTC(2026, 10, 21, 23, 59, 59, 999);
+  assert.deepEqual(
+    [dayIn('Mars/Olympus_Mons', at), dayIn('Mars/Olympus_Mons', at + 1)],
+    ['2026-11-21', '2026-11-22'],
+  );
+});

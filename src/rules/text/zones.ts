@@ -29,15 +29,20 @@ export function zoneNamed(text: string): string | undefined {
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 const FIELDS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** Returns the day of `at` in a time zone, such as 2026-01-31. */
+/** Returns the format of days as in ISO 8601, which is how they are written in Swedish. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { ...FIELDS, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('sv-SE', { ...FIELDS, timeZone: UTC });
+  }
+}
+
+/** Returns the day of `at` in a time zone, such as 2026-01-31; in UTC where an old browser does not know the zone. */
 export function dayIn(timeZone: string, at: number): string {
   if (timeZone === UTC) return dayName(at);
-  let format = FORMATS.get(timeZone);
-  if (format === undefined) {
-    // In Swedish, days are written as in ISO 8601.
-    format = new Intl.DateTimeFormat('sv-SE', { ...FIELDS, timeZone });
-    FORMATS.set(timeZone, format);
-  }
+  const format = FORMATS.get(timeZone) ?? formatIn(timeZone);
+  FORMATS.set(timeZone, format);
   return format.format(at);
 }
 

@@ -16,13 +16,16 @@ const ENTRIES = ['index.html', 'portal.html'];
 // Renters load none of the staff's pages.
 const input = ENTRIES.map((entry) => join(import.meta.dirname, entry));
 
+/** Otherwise what pages share may be put into the file of one of them, as if the others loaded that page, too. */
+const SEPARATE = { chunkOptimization: false };
+
 /** Builds the pages without writing them, to find out which pages share a module, and returns the file for each module. */
 async function filesOfModules(): Promise<Map<string, string>> {
   const { output } = (await build({
     configFile: false,
     root: import.meta.dirname,
     plugins: [react()],
-    build: { write: false, minify: false, rolldownOptions: { input } },
+    build: { write: false, minify: false, rolldownOptions: { input, experimental: SEPARATE } },
     logLevel: 'error',
   })) as Rolldown.RolldownOutput;
   return namesOfFiles(output);

@@ -182,63 +182,58 @@ export interface Reads {
   capturedMails: CapturedMailReads;
 }
 
-/** The repositories inside a transaction. It sees its own writes, and applies all of them or none. */
-export interface Transaction {
+/** What is only inside a transaction: locks, and the repositories for writing. */
+interface Writes {
   locks: Locks;
-  organizations: OrganizationReads & OrganizationWrites;
-  keys: KeyReads & KeyWrites;
-  renters: RenterReads & RenterWrites;
-  assertions: AssertionReads;
-  identity: IdentityReads & IdentityWrites;
-  pairs: PairReads & PairWrites;
-  merges: MergeReads & MergeWrites;
-  mixedFiles: MixedFileReads & MixedFileWrites;
-  splits: SplitReads & SplitWrites;
-  matchingWeights: MatchingWeightsReads & MatchingWeightsWrites;
-  roster: RosterReads;
-  reports: ReportReads & ReportWrites;
-  incidents: IncidentReads & IncidentWrites;
-  records: RecordReads & RecordWrites;
-  filings: FilingReads;
-  heldFilings: HeldFilingReads & HeldFilingWrites;
-  reinsertions: ReinsertionReads & ReinsertionWrites;
-  disputes: DisputeReads & DisputeWrites;
-  appeals: AppealReads & AppealWrites;
-  notices: NoticeReads & NoticeWrites;
-  checkLog: CheckLogReads;
-  batches: BatchReads & BatchWrites;
-  inquiries: InquiryReads & InquiryWrites;
-  billing: BillingReads & BillingWrites;
-  usage: UsageReads & UsageWrites;
-  requests: RequestReads;
-  webhooks: WebhookReads & WebhookWrites;
-  deliveries: DeliveryReads & DeliveryWrites;
-  events: EventReads & EventWrites;
-  audit: AuditReads & AuditWrites;
-  idempotencyRecords: IdempotencyReads & IdempotencyWrites;
-  responses: ResponseReads & ResponseWrites;
-  signIn: SignInReads & SignInWrites;
-  passkeys: PasskeyReads & PasskeyWrites;
-  renterSignIn: RenterSignInReads & RenterSignInWrites;
-  renterFile: RenterFileReads & RenterFileWrites;
-  fileRequests: FileRequestReads & FileRequestWrites;
-  blocks: BlockReads & BlockWrites;
-  adverseActions: AdverseActionReads & AdverseActionWrites;
-  staff: StaffReads & StaffWrites;
-  invitations: InvitationReads & InvitationWrites;
-  settings: SettingReads & SettingWrites;
-  imports: ImportReads & ImportWrites;
-  planRequests: PlanRequestReads & PlanRequestWrites;
-  creditRequests: CreditRequestReads & CreditRequestWrites;
-  certifications: CertificationReads & CertificationWrites;
-  renameRequests: RenameRequestReads & RenameRequestWrites;
-  exports: ExportReads;
-  alerts: AlertReads & AlertWrites;
-  activity: ActivityReads;
-  queues: QueueReads;
-  testWorlds: TestWorldReads & TestWorldWrites;
-  capturedMails: CapturedMailReads & CapturedMailWrites;
+  organizations: OrganizationWrites;
+  keys: KeyWrites;
+  renters: RenterWrites;
+  identity: IdentityWrites;
+  pairs: PairWrites;
+  merges: MergeWrites;
+  mixedFiles: MixedFileWrites;
+  splits: SplitWrites;
+  matchingWeights: MatchingWeightsWrites;
+  reports: ReportWrites;
+  incidents: IncidentWrites;
+  records: RecordWrites;
+  heldFilings: HeldFilingWrites;
+  reinsertions: ReinsertionWrites;
+  disputes: DisputeWrites;
+  appeals: AppealWrites;
+  notices: NoticeWrites;
+  batches: BatchWrites;
+  inquiries: InquiryWrites;
+  billing: BillingWrites;
+  usage: UsageWrites;
+  webhooks: WebhookWrites;
+  deliveries: DeliveryWrites;
+  events: EventWrites;
+  audit: AuditWrites;
+  idempotencyRecords: IdempotencyWrites;
+  responses: ResponseWrites;
+  signIn: SignInWrites;
+  passkeys: PasskeyWrites;
+  renterSignIn: RenterSignInWrites;
+  renterFile: RenterFileWrites;
+  fileRequests: FileRequestWrites;
+  blocks: BlockWrites;
+  adverseActions: AdverseActionWrites;
+  staff: StaffWrites;
+  invitations: InvitationWrites;
+  settings: SettingWrites;
+  imports: ImportWrites;
+  planRequests: PlanRequestWrites;
+  creditRequests: CreditRequestWrites;
+  certifications: CertificationWrites;
+  renameRequests: RenameRequestWrites;
+  alerts: AlertWrites;
+  testWorlds: TestWorldWrites;
+  capturedMails: CapturedMailWrites;
 }
+
+/** The repositories inside a transaction. It sees its own writes, and applies all of them or none. */
+export type Transaction = Reads & Writes;
 
 /** What a document was added to. */
 export type DocumentSubject = 'dispute' | 'block';

@@ -128,15 +128,19 @@ test('reset-password --password sets it and ends all sessions', async (t) => {
   assert.match(weak, /at least 12 characters/);
 });
 
-test('a lost second factor can be switched off', async (t) => {
+test('a lost second factor can be switched off, and lost passkeys are deleted with it', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { email, created } = await person(command);
-  await server.write('UPDATE users SET second_factor = 1 WHERE id = ?', created.id);
+  const passkey = { id: 'psk_lost', userId: created.id, credentialId: 'lost', publicKey: '', counter: 0 };
+  await server.store.transaction(({ passkeys }) =>
+    passkeys.create({ ...passkey, name: 'Lost phone', createdAt: 1 }),
+  );
   const signIn = () =>
     pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password: PASSWORD } });
-  assert.equal((await signIn()).body.secondFactor, true);
+  assert.deepEqual((await signIn()).body.secondFactors, ['passkey']);
   await command.json('user', 'reset-password', '--email', email, '--second-factor-off');
-  assert.equal((await signIn()).body.secondFactor, false);
+  assert.deepEqual((await signIn()).body.secondFactors, []);
+  assert.deepEqual(await server.store.passkeys.list(created.id), []);
 });
 
 test('disable ends sessions at once, and enable allows signing in again', async (t) => {

@@ -92,7 +92,7 @@ export interface PasskeyReads {
 export interface PasskeyWrites {
   /** Stores a passkey. From then on signing in requires a second factor. Returns false if its credential is stored already. */
   create(passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean>;
-  /** Returns false if the user has no such passkey. */
+  /** Renames a passkey. Returns false if the user has no such passkey. */
   rename(userId: string, id: string, name: string): Promise<boolean>;
   /**
    * Records a use. Returns false if the passkey was deleted, or if its counter is not higher than after the last use: then

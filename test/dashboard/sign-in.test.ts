@@ -34,6 +34,7 @@ test('signed-in staff can read who they are and their organization', async () =>
         plan: 'standard',
         apiAccess: true,
         credits: 0,
+        timeZone: 'UTC',
       },
     },
   );

@@ -375,6 +375,27 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['src/sign-in/*.test.ts'],
   },
   {
+    area: 'sign-in: what a passkey signed works twice',
+    file: 'src/sign-in/passkey-sign-in.ts',
+    find: '!isFirstUse || ',
+    replace: '',
+    tests: ['test/dashboard/passkey-attacks.test.ts'],
+  },
+  {
+    area: 'sign-in: a passkey of another person is the second step',
+    file: 'src/sign-in/passkey-sign-in.ts',
+    find: 'begun?.value !== userId',
+    replace: 'begun === undefined',
+    tests: ['test/dashboard/passkey-attacks.test.ts'],
+  },
+  {
+    area: 'sign-in: a session adds a passkey that another session began',
+    file: 'src/sign-in/own-passkeys.ts',
+    find: 'challenge.purpose !== purposeOf(visitor)',
+    replace: 'false',
+    tests: ['test/dashboard/passkey-attacks.test.ts'],
+  },
+  {
     area: 'sign-in: an idle session does not expire',
     file: 'src/staff/sessions.ts',
     find: 'now >= lastSeenAt + idleMs',

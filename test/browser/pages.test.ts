@@ -15,6 +15,7 @@ import {
   signedInPage,
 } from '../support/browser.ts';
 import { PAGE_STATES } from '../support/page-states.ts';
+import { pagesOfPrint } from '../support/print.ts';
 import { showPseudoLocale, untranslatedOn } from '../support/pseudo-locale.ts';
 
 const dashboard = await makeUpDashboard();
@@ -46,7 +47,7 @@ test('every state of a page is audited in one place', () => {
 });
 
 for (const screenshotCase of SCREENSHOT_CASES) {
-  test(`${screenshotCase.name} is accessible in light and dark, and fits on a phone`, async (t) => {
+  test(`${screenshotCase.name} is accessible in light and dark, and fits on a phone and on paper`, async (t) => {
     const page = await openScreenshot(browser, dashboard, screenshotCase, { colorScheme: 'dark' });
     t.after(() => page.context().close());
     await assertAccessibleNow(page, screenshotCase.name);
@@ -56,6 +57,9 @@ for (const screenshotCase of SCREENSHOT_CASES) {
       await page.getByRole('heading', { name: 'There is nothing at this address' }).count(),
       isThere ? 0 : 1,
     );
+
+    // Pages of the documentation have no frame, and styles of their own.
+    if (!screenshotCase.name.startsWith('docs')) await assertPrints(page);
 
     await page.setViewportSize(NARROW);
     await page.locator(screenshotCase.waitFor).first().waitFor();
@@ -82,6 +86,55 @@ async function assertHeadings(page: Page): Promise<void> {
     assert.ok(level <= (levels[place - 1] ?? 0) + 1, levels.join(' '));
   }
 }
+
+/** Widths within the margins that Chromium prints by default, in pixels. */
+const PAPER_WIDTHS = { A4: 718, Letter: 740 };
+
+/** What can be used on a screen only. The names of rows, columns and parts may be buttons. */
+const SCREEN_ONLY =
+  'nav, header, [href="#content"], [role=search], dialog, button:not(:is(td, th, h3) button)';
+
+/** The elements that paper cuts: those beyond its edge, and those that would have to be scrolled. */
+const CUT = `[...document.querySelectorAll('body *')]
+  .filter((element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const [right, below] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+    const isScrolled = /auto|scroll/.test(overflowX + overflowY) && Math.max(right, below) > 1;
+    return element.checkVisibility() && (isScrolled || element.getBoundingClientRect().right > innerWidth + 1);
+  })
+  .map(({ tagName, textContent }) => tagName + ' ' + textContent.slice(0, 80))`;
+
+/** Asserts that a dark page is printed in light colors, whole, and without what can only be used on a screen. */
+async function assertPrints(page: Page): Promise<void> {
+  await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'light');
+  assert.equal(
+    await page.evaluate('getComputedStyle(document.body).backgroundColor'),
+    'rgba(0, 0, 0, 0)',
+    'the color of the paper',
+  );
+  assert.equal(await page.locator(SCREEN_ONLY).filter({ visible: true }).count(), 0);
+  for (const [paper, width] of Object.entries(PAPER_WIDTHS)) {
+    await page.setViewportSize({ width, height: 1_000 });
+    assert.deepEqual(await page.evaluate(CUT), [], paper);
+  }
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate('dispatchEvent(new Event("afterprint"))');
+  assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
+}
+
+test('a long table is printed with its header on each page, and says whose it is', async (t) => {
+  const page = await signedInPage(browser, dashboard.server, dashboard.owner, { colorScheme: 'dark' });
+  t.after(() => page.context().close());
+  await page.goto('/renters');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.locator('tbody tr').nth(60).waitFor();
+  const [first = '', ...others] = await pagesOfPrint(await page.pdf({ format: 'A4' }));
+  assert.match(first, /^Harborside Residential · Printed \d+ \w+ \d{4}, \d\d:\d\d/);
+  assert.ok(others.length >= 2, `${others.length + 1} pages`);
+  for (const text of [first, ...others.slice(0, -1)]) assert.match(text, /Name Member ID Tier Score Flags/);
+});
 
 /** The pages of the portal, without those that a button opens by its English name. */
 const PORTAL_CASES = SCREENSHOT_CASES.filter(

@@ -2,6 +2,7 @@ import { MantineProvider, type MantineThemeOverride } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api.ts';
+import { useLightPrint } from './hooks/use-light-print.ts';
 import { cssVariables } from './theme.ts';
 
 /**
@@ -23,6 +24,7 @@ interface ProvidersProps {
 
 /** Wraps all pages, the staff's and the renters'. */
 export function Providers({ theme, queryClient, children }: ProvidersProps) {
+  useLightPrint();
   return (
     <MantineProvider
       theme={theme}

@@ -11,6 +11,7 @@ export const shared = {
   nothingHere: 'There is nothing here',
   notOpen: 'This is not open to you',
   request: 'Request {id}',
+  printed: '{whose} · Printed {time}',
   notShown: 'This page could not be shown',
   reload: 'Load it again',
   nothingLost: '{problem}. Nothing that was saved is lost.',

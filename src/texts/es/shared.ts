@@ -13,6 +13,7 @@ export const shared: Translation<typeof english> = {
   nothingHere: 'Aquí no hay nada',
   notOpen: 'No tiene acceso a esta información',
   request: 'Solicitud {id}',
+  printed: '{whose} · Impreso el {time}',
   notShown: 'No se pudo mostrar esta página',
   reload: 'Volver a cargar',
   nothingLost: '{problem}. No se ha perdido nada de lo que guardó.',

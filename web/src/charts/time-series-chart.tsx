@@ -49,6 +49,7 @@ export default function Chart({ label, kind, series, rows }: ChartProps) {
         <svg
           role="img"
           aria-label={`${label}, as a chart. The table has the figures.`}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
           width={width}
           height={HEIGHT}
           onPointerMove={pointAt}

@@ -19,7 +19,7 @@ export function Page({ title, description, action, children }: PageProps) {
   }, [title]);
   return (
     <Stack gap="lg" className={classes.page ?? ''}>
-      <Group justify="space-between" align="flex-start" gap="sm" className={classes.head ?? ''}>
+      <Group justify="space-between" align="flex-start" gap="sm">
         <div className={classes.words}>
           <Title order={1} tabIndex={-1}>
             {title}

@@ -6,7 +6,7 @@ import type LoadedTooltip from './tooltip.tsx';
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
   at: number | null;
-  /** Whether to show times of the last week as '5 minutes ago', and older ones as a day. */
+  /** Whether to show times of the last week as '5 minutes ago', and older ones as a day. On paper it is the time. */
   relative?: boolean;
   /** Whether to show the time of day, for logs with the seconds. */
   exact?: boolean | 'seconds';
@@ -28,17 +28,18 @@ export function Time({ at, relative = false, exact = false, never = t('shared.ne
   const [isPointedAt, setPointedAt] = useState<boolean>();
   const element = useRef<HTMLTimeElement>(null);
   if (at === null) return <span>{never}</span>;
-  const text = relative ? agoText(at, now) : textOf(at, exact);
+  const full = textOf(at, exact || relative);
   return (
     <>
       <time
         ref={element}
         dateTime={new Date(at).toISOString()}
         className="figures"
+        data-printed={relative ? full : undefined}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
         onPointerLeave={() => isPointedAt && setPointedAt(false)}
       >
-        {text}
+        {relative ? <span>{agoText(at, now)}</span> : full}
       </time>
       {isPointedAt !== undefined && (
         // Beside the time, not around it: browsers ignore a click on an element that is replaced during it.

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Count } from '../components/figures.tsx';
 import { Anchor } from '../components/link.tsx';
+import { Printed } from '../components/printed.tsx';
 import { ErrorState } from '../components/query-states.tsx';
 import { IS_TEST_MODE } from '../mode.ts';
 import { isFactorRequired } from '../providers.tsx';
@@ -77,6 +78,7 @@ export function Layout() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <Offline />
+        {me.isSuccess && <Printed whose={(IS_TEST_MODE ? 'Test mode · ' : '') + me.data.organization.name} />}
         {me.isSuccess && <PermittedPage />}
         {me.isPending && <Skeleton h={28} w={200} />}
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import type { RenterMeResponse } from '../../../src/http/portal/sign-in.ts';
+import { Printed } from '../components/printed.tsx';
 import { ErrorState } from '../components/query-states.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
-import { useLightPrint } from '../hooks/use-light-print.ts';
 import { Brand } from '../layout/brand.tsx';
 import shared from '../layout/layout.module.css';
 import { Offline } from '../layout/offline.tsx';
@@ -37,7 +37,6 @@ export function PortalLayout() {
   const [opened, { toggle, close }] = useDisclosure(false);
   useFocusOnPageChange(close);
   useEscape(opened, close);
-  useLightPrint();
   return (
     <div className={classes.frame}>
       <a className={shared.skip} href="#content">
@@ -61,6 +60,7 @@ export function PortalLayout() {
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Offline />
+        <Printed whose={t('shared.product')} />
         {me.isSuccess && <OpenedPage opens={me.data.opens} />}
         {me.isPending && <Skeleton h={28} w={200} />}
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}

@@ -7,7 +7,6 @@ import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
-import { useLightPrint } from '../../hooks/use-light-print.ts';
 import classes from './check.module.css';
 import { CheckCardView } from './check-card.tsx';
 import { CheckForm } from './check-form.tsx';
@@ -16,7 +15,6 @@ import { RecentChecks } from './recent-checks.tsx';
 
 /** Checks a renter, or shows the check in the address, which the address changes to after a check. */
 export default function CheckPage() {
-  useLightPrint();
   const { id } = useParams({ strict: false });
   if (id !== undefined) {
     return (

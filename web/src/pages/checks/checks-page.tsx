@@ -17,7 +17,6 @@ import { PeriodFilter, usePeriod } from '../../components/period.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { useLightPrint } from '../../hooks/use-light-print.ts';
 import { inMode } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 import { callerText, kindTitle, purposeTitle } from '../check/words.ts';
@@ -71,7 +70,6 @@ const COLUMNS: Column<LoggedCheckLine>[] = [
 
 /** Lists the checks of the organization with what it was told, filtered by the address. */
 export default function ChecksPage() {
-  useLightPrint();
   const seesAll = useMay('read_all_checks');
   const { from, to, wrong } = usePeriod();
   const [{ tier, by, purpose }] = useAddress();

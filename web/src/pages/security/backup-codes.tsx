@@ -2,7 +2,6 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { CopyAction } from '../../components/copy-field.tsx';
 import { Id, Prose } from '../../components/text.tsx';
-import { useLightPrint } from '../../hooks/use-light-print.ts';
 import classes from './security.module.css';
 
 interface BackupCodesProps {
@@ -14,7 +13,6 @@ interface BackupCodesProps {
 
 /** Shows new backup codes, which are never shown again. */
 export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
-  useLightPrint();
   const text = `Backup codes of ${email} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
   return (
     <Paper role="region" aria-labelledby="backup-codes">
@@ -33,7 +31,7 @@ export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
             </li>
           ))}
         </ul>
-        <Group gap="sm" className={classes.actions ?? ''}>
+        <Group gap="sm">
           <CopyAction label="Backup codes" value={codes.join('\n')} />
           <Button
             variant="default"

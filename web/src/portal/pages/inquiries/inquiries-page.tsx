@@ -7,6 +7,7 @@ import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx'
 import { UserText } from '../../../components/text.tsx';
 import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
 import { rich, t } from '../../../texts.ts';
+import lists from '../../list.module.css';
 import { useMe } from '../../session.ts';
 import { Checks, Copies, OtherInquiries } from './inquiry-list.tsx';
 import { CHECKS, COPIES, MAILS, OTHERS } from './queries.ts';
@@ -48,7 +49,7 @@ function InquiryMails() {
   });
   const [wanted, setWanted] = useShownAtOnce(typeof mails.data?.email === 'string', want.mutateAsync);
   return (
-    <Paper p="lg">
+    <Paper p="lg" className={lists.screen ?? ''}>
       <QueryStates query={mails}>
         {(response) => (
           <Stack gap="sm">

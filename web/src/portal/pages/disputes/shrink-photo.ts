@@ -1,5 +1,8 @@
-/** Longest side of a photo that is sent, in pixels: small print of a page stays readable. */
-const MOST_PIXELS = 2_000;
+/** Pixels of a photo that is sent, such as 2,000 x 1,500: small print of a page stays readable, also that of a long receipt. */
+const MOST_PIXELS = 3_000_000;
+
+/** Longest side of a photo that is sent, in pixels: some browsers draw nothing larger. */
+const MOST_PIXELS_A_SIDE = 8_000;
 
 /** Quality of the JPEG: no difference is seen, and a photo of a phone has a tenth of its bytes. */
 const QUALITY = 0.85;
@@ -34,13 +37,17 @@ async function tellsMore(file: File): Promise<boolean> {
   return /Exif\0\0|eXIf|EXIF|ns\.adobe\.com\/xap/.test(text);
 }
 
-/** Draws a photo at most 2,000 pixels wide and high, and returns it as a JPEG; undefined if the browser does not let a page. */
+/** Draws a photo with at most three million pixels, and returns it as a JPEG; undefined if the browser does not let a page. */
 async function redrawn(file: File): Promise<File | undefined> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, MOST_PIXELS / Math.max(photo.width, photo.height));
+  const scale = Math.min(
+    1,
+    Math.sqrt(MOST_PIXELS / (photo.width * photo.height)),
+    MOST_PIXELS_A_SIDE / Math.max(photo.width, photo.height),
+  );
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(photo.width * scale);
-  canvas.height = Math.round(photo.height * scale);
+  canvas.width = Math.max(1, Math.floor(photo.width * scale));
+  canvas.height = Math.max(1, Math.floor(photo.height * scale));
   const context = canvas.getContext('2d');
   if (context === null || !isTrue(context)) return undefined;
   // JPEG has no transparency.

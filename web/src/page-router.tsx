@@ -45,6 +45,7 @@ interface Pages<Address extends string> {
   /** Pages that need no session. */
   signedOutPages: readonly PageEntry<Address>[];
   /** What is below the pages that need no session. */
+  signedOutHeader?: ReactNode;
   signedOutFooter?: ReactNode;
   notFound: RouteComponent;
 }
@@ -93,7 +94,7 @@ type PageRoutes<Address extends string> = Address extends string
 
 /** Returns the router of one application. Its type contains the paths of `pages`. */
 export function pageRouter<Address extends string>(
-  { layout, pages, signedOutPages, signedOutFooter, notFound }: Pages<Address>,
+  { layout, pages, signedOutPages, signedOutHeader, signedOutFooter, notFound }: Pages<Address>,
   queryClient: QueryClient,
   /** The path below which all pages are, and where the router is: by default at the address of the browser. */
   { basepath = '/', history }: { basepath?: string; history?: RouterHistory } = {},
@@ -106,7 +107,11 @@ export function pageRouter<Address extends string>(
   return createRouter({
     routeTree: root.addChildren([
       framed('signed-in', layout, pages),
-      framed('signed-out', () => <SignedOutLayout footer={signedOutFooter} />, signedOutPages),
+      framed(
+        'signed-out',
+        () => <SignedOutLayout header={signedOutHeader} footer={signedOutFooter} />,
+        signedOutPages,
+      ),
     ]),
     context: { queryClient },
     basepath,

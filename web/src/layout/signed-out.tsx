@@ -6,18 +6,20 @@ import { Brand } from './brand.tsx';
 import classes from './layout.module.css';
 
 interface SignedOutLayoutProps {
+  header?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
 }
 
 /** The layout of the pages for signed-out users: one card in the middle. */
-export function SignedOutLayout({ children = <Outlet />, footer }: SignedOutLayoutProps) {
+export function SignedOutLayout({ header, children = <Outlet />, footer }: SignedOutLayoutProps) {
   // Tells `early-submit.js` that forms work now.
   useEffect(() => {
     document.dispatchEvent(new Event('app-ready'));
   }, []);
   return (
     <div className={classes.signedOut}>
+      {header !== undefined && <header>{header}</header>}
       <main id="content">{children}</main>
       {footer}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { Offline } from '../layout/offline.tsx';
 import { useFocusOnPageChange } from '../layout/use-focus-on-page-change.ts';
 import { t } from '../texts.ts';
 import { Footer } from './footer.tsx';
+import { Languages } from './languages.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { ScopeNotice } from './scope-notice.tsx';
@@ -45,16 +46,19 @@ export function PortalLayout() {
       <header className={classes.header}>
         <div className={classes.top}>
           <Brand />
-          <Button
-            className={classes.menu ?? ''}
-            variant="default"
-            leftSection={<Menu size={16} aria-hidden />}
-            onClick={toggle}
-            aria-expanded={opened}
-            aria-controls={NAVIGATION_ID}
-          >
-            {t('frame.menu')}
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            <Languages />
+            <Button
+              className={classes.menu ?? ''}
+              variant="default"
+              leftSection={<Menu size={16} aria-hidden />}
+              onClick={toggle}
+              aria-expanded={opened}
+              aria-controls={NAVIGATION_ID}
+            >
+              {t('frame.menu')}
+            </Button>
+          </Group>
         </div>
         <Navigation id={NAVIGATION_ID} opened={opened} />
       </header>

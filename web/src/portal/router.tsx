@@ -6,6 +6,7 @@ import { Card, SignedOutLayout } from '../layout/signed-out.tsx';
 import { type PageEntry, pageRouter } from '../page-router.tsx';
 import { t } from '../texts.ts';
 import { Footer } from './footer.tsx';
+import { Languages } from './languages.tsx';
 import { PortalLayout } from './layout.tsx';
 
 const PAGES = [
@@ -38,6 +39,7 @@ export function makePortalRouter(queryClient: QueryClient, history?: RouterHisto
       layout: PortalLayout,
       pages: PAGES,
       signedOutPages: SIGNED_OUT_PAGES,
+      signedOutHeader: <Languages />,
       signedOutFooter: <Footer />,
       notFound: NotFound,
     },
@@ -49,7 +51,7 @@ export function makePortalRouter(queryClient: QueryClient, history?: RouterHisto
 /** Shown for an unknown address. */
 function NotFound() {
   return (
-    <SignedOutLayout>
+    <SignedOutLayout header={<Languages />}>
       <Card title={t('frame.notFound')} description={t('frame.notFoundText')}>
         <LinkButton to="/portal">{t('frame.goToMyFile')}</LinkButton>
       </Card>

@@ -21,14 +21,15 @@ export async function findProblem(
   // Loaded with the first use, because some servers never send any mail.
   const { createTransport } = await import('nodemailer');
   // Shorter than all of it, so that the error names the step that takes too long.
-  const stepMs = 0.9 * timeoutMs;
+  const stepMs = 0.8 * timeoutMs;
   const transport = createTransport({
     url: smtpUrl,
     forceAuth: signsIn,
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     dnsTimeout: stepMs,
-    socketTimeout: stepMs,
+    // Longer than a step, because its error does not name one.
+    socketTimeout: 0.9 * timeoutMs,
     // Nothing in a mail may be fetched from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,

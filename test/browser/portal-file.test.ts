@@ -75,6 +75,14 @@ journey(
     await page.getByText(email).first().waitFor();
     await assertFits(page);
     await assertAccessible(page, 'portal file: whole record');
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'My e-mails' })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      "Math.abs(document.getElementById('emails').getBoundingClientRect().top) < innerHeight",
+    );
 
     await link(page, `Dispute this: ${recordId}`).click();
     await button(page, 'Send the dispute').click();

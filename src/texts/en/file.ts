@@ -1,6 +1,7 @@
 /** Texts of the page with the renter's file, except those of the records. */
 export const file = {
   title: 'My file',
+  parts: 'On this page',
   description: 'What organizations in this network have filed about you, and how it affects your score.',
   noName: 'No name is on file',
   memberId: 'Member ID',

@@ -3,6 +3,7 @@ import type { Translation } from '../texts.ts';
 
 export const file: Translation<typeof english> = {
   title: 'Mi expediente',
+  parts: 'En esta página',
   description: 'Lo que las organizaciones de esta red registraron sobre usted y cómo afecta su puntaje.',
   noName: 'No hay ningún nombre registrado',
   memberId: 'Número de expediente',

@@ -39,14 +39,17 @@ export function Page({ title, description, action, children }: PageProps) {
 
 interface PartProps {
   title: string;
+  /** The ID of the heading, for links to it. */
+  anchor?: string;
   /** Shown to the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a page, with its heading. */
-export function Part({ title, action, children }: PartProps) {
-  const id = useId();
+export function Part({ title, anchor, action, children }: PartProps) {
+  const own = useId();
+  const id = anchor ?? own;
   return (
     <Stack component="section" gap="sm" aria-labelledby={id}>
       <Group justify="space-between" gap="sm">

@@ -28,7 +28,7 @@ const OPENS: Record<OwnEmail['opens'], TextKey> = {
 export function Emails() {
   const emails = useQuery(OWN_EMAILS);
   return (
-    <Part title={t('file.myEmails')}>
+    <Part title={t('file.myEmails')} anchor="emails">
       <Paper p="lg">
         <Stack gap="lg">
           <Prose>{t('file.myEmailsText')}</Prose>

@@ -1,4 +1,4 @@
-import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Paper, Anchor as PlainAnchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { LinkButton } from '../../../components/link.tsx';
@@ -11,6 +11,7 @@ import { useMe } from '../../session.ts';
 import { ComparisonNotice } from './comparison-notice.tsx';
 import { Corrections } from './corrections.tsx';
 import { Emails } from './emails.tsx';
+import classes from './file.module.css';
 import { FoundBy } from './found-by.tsx';
 import { FraudAlertPart } from './fraud-alert-part.tsx';
 import { OWN_FILE } from './queries.ts';
@@ -71,6 +72,7 @@ function Who() {
 function Content({ file }: { file: OwnFileResponse }) {
   return (
     <Stack gap="xl">
+      <PartLinks hasSteps={file.steps !== null} />
       {file.fraud !== null && (
         <Part title={t('file.fraud')}>
           <Paper p="lg">
@@ -90,6 +92,33 @@ function Content({ file }: { file: OwnFileResponse }) {
       <Emails />
       <Corrections />
     </Stack>
+  );
+}
+
+/** Links to the parts of the page, which is long on a phone. */
+function PartLinks({ hasSteps }: { hasSteps: boolean }) {
+  const parts = [
+    ['score', t('file.score')],
+    ...(hasSteps ? [['raise-score', t('raise.title')]] : []),
+    ['records', t('records.title')],
+    ['statement', t('file.statement')],
+    ['fraud-alert', t('file.fraudAlert')],
+    ['details', t('file.details')],
+    ['emails', t('file.myEmails')],
+  ];
+  return (
+    <nav aria-labelledby="parts" className={classes.parts}>
+      <Text fw={600} id="parts">
+        {t('file.parts')}
+      </Text>
+      <ul>
+        {parts.map(([anchor, title]) => (
+          <li key={anchor}>
+            <PlainAnchor href={`#${anchor}`}>{title}</PlainAnchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -13,7 +13,7 @@ import lists from '../../list.module.css';
 export function FoundBy({ file }: { file: OwnFileResponse }) {
   const { names, emails, phones, licenses } = file.identifiers;
   return (
-    <Part title={t('file.details')}>
+    <Part title={t('file.details')} anchor="details">
       <Paper p="lg">
         <Stack gap="md">
           <Verification verified={file.verified} />

@@ -14,7 +14,7 @@ import { OWN_FILE } from './queries.ts';
 export function FraudAlertPart({ until }: { until: number | null }) {
   const { opens } = useMe();
   return (
-    <Part title={t('file.fraudAlert')}>
+    <Part title={t('file.fraudAlert')} anchor="fraud-alert">
       <Paper p="lg">
         {opens === 'whole' ? <Alert until={until} /> : <Prose>{t('file.fraudAlertClosed')}</Prose>}
       </Paper>

@@ -21,7 +21,7 @@ export function RaiseScore({ file: { steps, score, verified } }: { file: OwnFile
   const settled = steps.settled.filter(brings);
   const mayVerify = !verified && brings({ points: steps.verified });
   return (
-    <Part title={t('raise.title')}>
+    <Part title={t('raise.title')} anchor="raise-score">
       <Paper p="lg">
         <Stack gap="lg">
           <Stack gap="xs">

@@ -15,7 +15,7 @@ import { RecordCard, type ShownRecord } from './record-card.tsx';
 /** Shows all reports and incidents, each with a link to dispute it. */
 export function Records() {
   return (
-    <Part title={t('records.title')}>
+    <Part title={t('records.title')} anchor="records">
       <RecordList action={(record) => <DisputeLink record={record} />} />
     </Part>
   );

@@ -36,7 +36,7 @@ const labelText = (label: Components[keyof Components]['label']): string => labe
 /** Shows the score, its deductions and its components. */
 export function Score({ file }: { file: OwnFileResponse }) {
   return (
-    <Part title={t('file.score')}>
+    <Part title={t('file.score')} anchor="score">
       <Paper p="lg">
         <Stack gap="lg">
           <Stack gap="xs">

@@ -26,14 +26,14 @@ export function StatementPart({ statement }: { statement: Statement }) {
   const { opens } = useMe();
   if (opens !== 'whole')
     return (
-      <Part title={t('file.statement')}>
+      <Part title={t('file.statement')} anchor="statement">
         <Paper p="lg">
           <Prose>{t('file.statementClosed')}</Prose>
         </Paper>
       </Part>
     );
   return (
-    <Part title={t('file.statement')}>
+    <Part title={t('file.statement')} anchor="statement">
       <Paper p="lg">
         <Stack gap="md" align="flex-start">
           <Prose>{t('file.statementText', { most: MOST_STATEMENT_WORDS })}</Prose>

@@ -91,13 +91,16 @@ test('usage is shown by day, caller and tier for the period in the address', asy
   await assertAccessible(page, 'usage: wrong period');
 });
 
-test('days are UTC days in every time zone of the viewer', async () => {
+test('days are UTC days in every time zone of the viewer, as the viewer writes them', async () => {
   const { id } = await usedOrganization();
-  for (const timezoneId of ['Pacific/Auckland', 'Pacific/Honolulu']) {
-    const page = await pageOf('/usage?period=month', id, 'admin', { timezoneId });
+  for (const [timezoneId, locale] of [
+    ['Pacific/Auckland', 'en-GB'],
+    ['Pacific/Honolulu', 'en-US'],
+  ] as const) {
+    const page = await pageOf('/usage?period=month', id, 'admin', { timezoneId, locale });
     await page.getByText(/ – .+ \(UTC\)$/).waitFor();
     const newest = await table(page, 'Ledger').locator('tbody tr').first().innerText();
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(TODAY);
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(TODAY);
     assert.ok(newest.startsWith(day), `${newest} in ${timezoneId}`);
     await page.context().close();
   }

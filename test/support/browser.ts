@@ -32,7 +32,7 @@ export const NARROW = { width: 360, height: 780 };
 
 export type PageOptions = Pick<
   BrowserContextOptions,
-  'colorScheme' | 'viewport' | 'timezoneId' | 'acceptDownloads'
+  'colorScheme' | 'viewport' | 'locale' | 'timezoneId' | 'acceptDownloads'
 >;
 
 /** The faults in the pages of each browser: errors that tests do not expect. */
@@ -118,7 +118,7 @@ export async function newPage(
     colorScheme,
     viewport,
     // The same on every machine, and without animations, which could be measured half-way.
-    locale: 'en-US',
+    locale: 'en-GB',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     ...options,

@@ -1,6 +1,8 @@
 /**
- * How pages show amounts, numbers, days, times and periods: in the locale of the language of the pages. Days such as '2026-11-21' are
- * those of the organization's time zone and the same for every reader. Instants are in the reader's time zone, in the portal in UTC.
+ * How pages show amounts, numbers, days, times and periods. Days and times of the staff's pages follow the reader's browser: `Nov 21, 2026`
+ * in the United States, `21 Nov 2026` in Britain, as in the examples below. The portal shows them as its mails and documents do. Days such
+ * as '2026-11-21' are those of the organization's time zone and the same for every reader. Instants are in the reader's time zone, in the
+ * portal in UTC.
  */
 
 import { DAY_MS, dayNamed } from '../../src/rules/text/days.ts';
@@ -19,9 +21,19 @@ const once = <Format>(make: () => Format): (() => Format) => {
 const number = (options: Intl.NumberFormatOptions) =>
   once(() => new Intl.NumberFormat(LOCALES[texts().language].numbers, options));
 
+/** Only the portal's pages are in one time zone for all readers. */
+const isPortal = (): boolean => pageZone() !== undefined;
+
+/** Returns the locale of days and times. */
+function dateLocale(): string {
+  const { language } = texts();
+  const chosen = isPortal() ? undefined : navigator.languages.find((tag) => tag.split('-')[0] === language);
+  return chosen ?? LOCALES[language].dates;
+}
+
 /** Formats of instants in the time zone of the pages, unless the options name another. */
 const instant = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat(LOCALES[texts().language].dates, { timeZone: pageZone(), ...options }));
+  once(() => new Intl.DateTimeFormat(dateLocale(), { timeZone: pageZone(), ...options }));
 
 const DECIMAL = number({ maximumFractionDigits: 1 });
 const SIGNED = number({ signDisplay: 'exceptZero' });
@@ -65,12 +77,13 @@ export function sizeText(bytes: number): string {
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const NAMED_DAY = instant({ ...DAY, timeZone: 'UTC' });
 const SHORT_DAY = instant({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Formats '2026-11-21' as '21 Nov 2026', in any time zone. Returns a text that is not a day unchanged. */
 export function dayText(day: string): string {
   const at = dayNamed(day);
-  return at === undefined ? day : texts().day(at);
+  return at === undefined ? day : NAMED_DAY().format(at);
 }
 
 /** Formats '2026-11-21' as '21 Nov'. */
@@ -83,8 +96,10 @@ export const periodText = (from: string, to: string, timeZone: string): string =
 const MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
 const SECONDS = { ...MINUTES, second: '2-digit' } as const;
 const DAY_OF = instant(DAY);
-const MINUTE_OF = once(() => instant(pageZone() ? { ...MINUTES, timeZoneName: 'short' } : MINUTES)());
-const SECOND_OF = instant(SECONDS);
+const MINUTE_OF = once(() =>
+  instant(isPortal() ? { ...MINUTES, timeZoneName: 'short' } : { timeStyle: 'short' })(),
+);
+const SECOND_OF = instant({ timeStyle: 'medium' });
 
 /** The time zone of the reader's browser. */
 export const readerZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -62,6 +62,8 @@ export default defineConfig(async ({ command }) => ({
     outDir: 'dist',
     rolldownOptions: {
       input,
+      // How long the plugins of this build take is no warning for those who start a server.
+      checks: { bundlerTimings: false },
       ...(command === 'build' && { output: { chunkFileNames, codeSplitting: await codeSplitting() } }),
     },
     emptyOutDir: true,

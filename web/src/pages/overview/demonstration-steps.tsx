@@ -17,14 +17,14 @@ export function DemonstrationSteps({
           to: '/check',
           search: { q: memberId },
           title: `Check ${name}`,
-          text: 'They still owe you money, your report says. See what the network recommends, and why.',
+          text: 'According to your report, they still owe you money. See what the network recommends, and why.',
           done: checked,
         },
         {
           to: '/disputes/$id',
           params: { id: disputeId },
-          title: `Decide the dispute of ${name}`,
-          text: 'They say that they paid, and sent a receipt. What you decide changes what the next check says.',
+          title: `Decide ${name}’s dispute`,
+          text: 'They say they paid, and sent a receipt. Your decision changes what the next check says.',
           done: decided,
         },
         {

@@ -22,6 +22,13 @@ const isMainPage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
     facadeModuleId ?? '',
   );
 
+/** What is around every page that needs a session. */
+const isLayout = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  /\/layout\/layout\.tsx$/.test(facadeModuleId ?? '');
+
+/** Whether only one page loads a module. */
+const isOfOnePage = (roots: readonly Rolldown.OutputChunk[]) => roots.length === 1 && !roots.some(isLayout);
+
 /**
  * Returns the name of the file for each module, from a build with a file for each combination of pages. Modules that an
  * application loads at its start, or that several of its pages share, are in one file. So a page loads few files, and little that
@@ -45,7 +52,7 @@ export function namesOfFiles(output: Rolldown.RolldownOutput['output']): Map<str
   });
   return new Map(
     [...roots].flatMap(([id, loading]) =>
-      loading.length === 1 ? [] : [[id, nameFor(loading, applications)]],
+      isOfOnePage(loading) ? [] : [[id, nameFor(loading, applications)]],
     ),
   );
 }

@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the background job that mails requests for credits to the operator, and what the operator decided to who made the
- * request: each once over all servers.
+ * Returns the background job that mails requests for credits to the operator, and the decision to the person who asked: each once
+ * over all servers.
  */
 export function makeCreditRequestMails(dependencies: Dependencies): BackgroundJob {
   const { store, mailer, operatorEmail, clock, baseUrl, log } = dependencies;

@@ -31,7 +31,7 @@ interface OutcomeText extends Pick<CreditRequest, 'amount' | 'granted' | 'reason
   link: string;
 }
 
-/** Tells who requested credits what the operator decided. */
+/** Tells the person who requested credits what the operator decided. */
 export function creditsDecidedMail({ to, organization, amount, granted, reason, link }: OutcomeText): Mail {
   const requested = counted(amount, 'credit');
   if (granted !== null)

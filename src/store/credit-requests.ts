@@ -18,7 +18,7 @@ export interface CreditRequest {
   /** Why the operator declined it; `null` unless they did. */
   reason: string | null;
   /**
-   * When a mail about it is due: to the operator while it is open, then to who made it. `null` if none is.
+   * When a mail about it is due: to the operator while it is open, then to the person who asked. `null` if none is due.
    */
   mailDueAt: number | null;
   /** When the operator was last mailed about a request of this organization. */

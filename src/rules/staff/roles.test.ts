@@ -17,7 +17,7 @@ test('only a developer may do more in test mode', () => {
   assert.deepEqual(gaining, ['developer']);
 });
 
-test('who may not do something is told which roles may, and whom to ask', () => {
+test('staff who may not do something learn which roles may, and whom to ask', () => {
   assert.equal(
     deniedText('manage_live_keys'),
     'You need the role admin or owner to create, rotate and revoke live keys. Ask an owner or admin of your organization.',

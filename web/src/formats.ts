@@ -40,21 +40,24 @@ const SIGNED = number({ signDisplay: 'exceptZero' });
 const SHARE = number({ style: 'percent', maximumFractionDigits: 1 });
 const GROWTH = number({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
-/** Formats a number: '1,234'. */
-export const numberText = (value: number): string => texts().number(value);
+/** Writes a negative number with the minus sign, which is as wide as a plus sign. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
+/** Formats a number: '1,234', '−1,234'. */
+export const numberText = (value: number): string => withMinus(texts().number(value));
 
 /** Formats a number with at most one decimal: '1,234.5'. */
 export const decimalText = (value: number): string => DECIMAL().format(value);
 
-/** Formats a number with its sign: '+1,234', '-1', '0'. */
-export const signedText = (value: number): string => SIGNED().format(value);
+/** Formats a number with its sign: '+1,234', '−1', '0'. */
+export const signedText = (value: number): string => withMinus(SIGNED().format(value));
 
 /** Formats a part of a whole: '12.5%'; of nothing, '0%'. */
 export const shareText = (part: number, whole: number): string =>
   SHARE().format(whole === 0 ? 0 : part / whole);
 
 /** Formats a relative change with its sign: '+12%', '−8%', '0%'. */
-export const growthText = (change: number): string => GROWTH().format(change).replace('-', '−');
+export const growthText = (change: number): string => withMinus(GROWTH().format(change));
 
 /** Formats an amount: '$1,234.56'. */
 export const moneyText = (cents: number): string => texts().amount(cents);

@@ -162,7 +162,7 @@ function NoRecord({ check: { identifier } }: { check: LoggedCheckDetails }) {
     <Stack gap="xs">
       <Text className={classes.prose ?? ''}>
         No record isn’t a good record: we simply have no information about this person. Decide as you would
-        without the network. Your software gets the recommendation “approved” with the tier “unknown”.
+        without the network.
       </Text>
       <Text className={classes.prose ?? ''}>
         The person may be on file under something else: try {another}. After the rental, file a report so that

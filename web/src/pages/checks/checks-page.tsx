@@ -179,7 +179,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function Renter({ found, needsSecondIdentifier, renter }: LoggedCheckLine): ReactNode {
-  if (!found) return 'No record';
+  if (!found) return 'Nobody on file';
   if (needsSecondIdentifier) return 'Hidden: found by name alone';
   if (renter === null) return 'Last checked over 365 days ago';
   return (
@@ -192,7 +192,8 @@ function Renter({ found, needsSecondIdentifier, renter }: LoggedCheckLine): Reac
   );
 }
 
-function Result({ needsSecondIdentifier, recommendation, tier }: LoggedCheckLine): ReactNode {
+function Result({ found, needsSecondIdentifier, recommendation, tier }: LoggedCheckLine): ReactNode {
+  if (!found) return 'No record';
   if (needsSecondIdentifier) return 'Second identifier needed';
   return <RecommendationBadge recommendation={recommendation} tier={tier} />;
 }

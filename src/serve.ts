@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { makeAdmit, makeReauthenticate } from './admission/admit.ts';
 import { makeAdmitStaff, makeFindTokenHolder } from './admission/admit-staff.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
+import { withDemonstrationOperator } from './demonstration/operator.ts';
 import { ApiError } from './errors.ts';
 import { ExportThread } from './exporting/export-thread.ts';
 import { makeLimitSearches } from './http/dashboard/search-limit.ts';
@@ -61,12 +62,12 @@ interface ServerOptions {
 
 /** Starts a server: connects the configuration, the store, the use cases and HTTP, and listens. */
 export async function startServer(
-  config: Config,
+  configured: Config,
   { log, newId, peers }: ServerOptions,
 ): Promise<RunningServer> {
   const metrics = new Metrics(peers);
-  const store = await openStore(config.database, {
-    readUrl: config.readUrl,
+  const store = await openStore(configured.database, {
+    readUrl: configured.readUrl,
     onCommit: (commit) => metrics.countCommit(commit),
     onLookups: (outcome, count) => metrics.countReplicaLookups(outcome, count),
     onReplica(err) {
@@ -80,6 +81,7 @@ export async function startServer(
     onUpkeepFailed: (err) =>
       log.error({ err }, 'could not create the check log partitions of the coming months'),
   });
+  const config = await withDemonstrationOperator(store, configured);
   let url = '';
   const baseUrl = () => config.publicUrl ?? url;
   const docsUrl = () => `${baseUrl()}/docs`;

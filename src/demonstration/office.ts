@@ -8,7 +8,6 @@ import { reportReader } from '../http/read-report.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import { idMaker, requestIdMaker } from '../ids.ts';
 import { makeReadOperator } from '../portal/rights.ts';
-import type { OperatorDetails } from '../rules/organizations/operator-details.ts';
 import type { Random } from '../seeding/random.ts';
 import { lazily, sessionSecret } from '../sign-in/context.ts';
 import { makeSealedText } from '../sign-in/seal.ts';
@@ -18,14 +17,7 @@ import { wireJobs } from '../wire-jobs.ts';
 import { wirePortal } from '../wire-portal.ts';
 import { wireUseCases } from '../wire-use-cases.ts';
 import { NO_METRICS } from '../wire-world.ts';
-
-/** Who runs the network of the demonstration, as its notices say. */
-const OPERATOR: OperatorDetails = {
-  name: 'Demonstration Screening Network',
-  postalAddress: '1 Harbor Street, Portland, OR 97201',
-  telephone: '+1 503 555 0100',
-  email: 'help@network.example',
-};
+import { DEMONSTRATION_OPERATOR } from './operator.ts';
 
 /** Requests come from this address, which is reserved for documentation. */
 const ADDRESS = '203.0.113.24';
@@ -66,14 +58,14 @@ export function openOffice({ store, config, log, random, startsAt }: OfficeOptio
       ...ASLEEP,
       readCsv: makeReadCsv({ store, clock }),
       allowPrivateWebhooks: false,
-      operator: OPERATOR,
+      operator: DEMONSTRATION_OPERATOR,
       requireCertification: false,
     });
   const portal = wirePortal({
     ...ASLEEP,
     ...shared,
     documentQuota: config.documentQuota,
-    readOperator: makeReadOperator(OPERATOR, [], baseUrl),
+    readOperator: makeReadOperator(DEMONSTRATION_OPERATOR, [], baseUrl),
     rightsSummaries: [],
   });
   const admit = makeAdmit({

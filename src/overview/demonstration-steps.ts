@@ -19,6 +19,10 @@ export async function rememberStory(store: Pick<Store, 'transaction'>, story: St
   await store.transaction(({ settings }) => settings.put(NAME, JSON.stringify(story)));
 }
 
+/** Returns whether the network was created as a demonstration. */
+export const isDemonstration = async ({ settings }: Pick<Store, 'settings'>): Promise<boolean> =>
+  (await settings.find(NAME)) !== undefined;
+
 /** The steps that a demonstration suggests, and whether each is done. */
 export interface DemonstrationSteps {
   renter: { name: string; memberId: string };

@@ -29,6 +29,10 @@ test('the printed address leads to the overview in one click, which suggests thr
   await step(/^Check /).click();
   await click('Check');
   await page.getByText('Critical risk: we do not recommend renting.').waitFor();
+  // The notice needs an operator, which a demonstration has.
+  await click('Deny');
+  await page.getByText('Demonstration Screening Network').first().waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Make PDF', exact: true }).isEnabled());
   await done(1);
 
   await step(/^Decide .*’s dispute$/).click();

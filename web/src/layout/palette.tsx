@@ -15,9 +15,17 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (
-    <Modal.Root opened={opened && isMounted} onClose={onClose} size={560} yOffset="12dvh" centered={false}>
+    <Modal.Root
+      opened={opened && isMounted}
+      onClose={onClose}
+      size={560}
+      yOffset="12dvh"
+      centered={false}
+      // `className` of the content would also be that of the frame around it.
+      classNames={{ content: classes.content ?? '' }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search" className={classes.content ?? ''}>
+      <Modal.Content aria-label="Search">
         <SearchBox onClose={onClose} />
       </Modal.Content>
     </Modal.Root>

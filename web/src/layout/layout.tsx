@@ -147,6 +147,8 @@ function Credits({ credits }: { credits: number }) {
       to="/usage"
       underline="hover"
       fz="sm"
+      // A phone has room for the name of the organization or for the credits.
+      visibleFrom="xs"
       c={credits > 0 ? 'dimmed' : 'var(--mantine-color-error)'}
       style={{ whiteSpace: 'nowrap' }}
     >

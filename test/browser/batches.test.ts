@@ -65,7 +65,7 @@ journey(
     await problems.getByText('E-mail must be an e-mail address').waitFor();
     await problems.getByText('The row is the same as row 2').waitFor();
     await page.getByText('Up to 2 credits: 1 for each row we check').waitFor();
-    await page.getByText('Your balance can fall to -2').waitFor();
+    await page.getByText('Your balance can fall to −2').waitFor();
     await assertAccessible(page, 'batches: preview');
     assert.equal(await credits(organization), 0);
 

@@ -16,7 +16,7 @@ const ENTRIES = ['index.html', 'portal.html'];
 // Renters load none of the staff's pages.
 const input = ENTRIES.map((entry) => join(import.meta.dirname, entry));
 
-/** Otherwise what pages share may be put into the file of one of them, as if the others loaded that page, too. */
+/** Otherwise a module that pages share may end up in the file of one of them, as if the others loaded that page, too. */
 const SEPARATE = { chunkOptimization: false };
 
 /** Builds the pages without writing them, to find out which pages share a module, and returns the file for each module. */
@@ -62,7 +62,7 @@ export default defineConfig(async ({ command }) => ({
     outDir: 'dist',
     rolldownOptions: {
       input,
-      // How long the plugins of this build take is no warning for those who start a server.
+      // People who start a server do not need a warning about how long the plugins of this build take.
       checks: { bundlerTimings: false },
       ...(command === 'build' && { output: { chunkFileNames, codeSplitting: await codeSplitting() } }),
     },

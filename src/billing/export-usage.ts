@@ -14,7 +14,7 @@ import {
   type Midnights,
 } from './midnights.ts';
 
-/** Lines in one part of a file, and so in memory at once. */
+/** About how many lines are in one part of a file, and so in memory at once. */
 const LINES_A_PART = 500;
 
 export type ExportUsage = (organizationId: string, period: DayPeriod) => AsyncIterable<string>;

@@ -14,7 +14,7 @@ const COUNTED_AT_ONCE_MS = 60 * 60 * 1000;
 /** A check is logged at most this long after its time, so a midnight is counted again until then. */
 const SETTLED_MS = 10 * 60 * 1000;
 
-/** The checks of its UTC day before each midnight that is not one of UTC. */
+/** For each midnight that is not a UTC midnight: the checks between the start of its UTC day and the midnight. */
 export type Midnights = ReadonlyMap<number, readonly UsageLine[]>;
 
 /** The days from `from` to `to`, both included, such as 2026-11-21, in the organization's time zone. */
@@ -34,7 +34,7 @@ export type FindMidnights = (organizationId: string, days: readonly ZoneDay[]) =
 /**
  * Returns the midnights that begin and end days, up to now, in UTC days with checks. So periods without any cost nothing. Midnights
  * that nobody read before are counted in the check log and stored.
- * They have no time zone, so after a change of the time zone, and after changing back, all days are right.
+ * A midnight is an instant without a time zone, so days stay right after a change of the time zone, and after changing back.
  */
 export function makeFindMidnights(store: Pick<Store, 'usage' | 'transaction'>, clock: Clock): FindMidnights {
   return async (organizationId, days) => {
@@ -66,8 +66,8 @@ export function makeFindMidnights(store: Pick<Store, 'usage' | 'transaction'>, c
 }
 
 /**
- * Counts the checks of its UTC day before a midnight. If the month is detached from the log, its UTC days can no longer be divided:
- * each counts as the local day that has most of it.
+ * Counts the checks between the start of a midnight's UTC day and the midnight. In a month that is detached from the log, UTC days can no longer be split:
+ * each counts toward the local day that contains most of it.
  */
 async function countBefore(
   usage: UsageReads,
@@ -119,7 +119,7 @@ export function addLines(added: readonly UsageLine[], subtracted: readonly Usage
 }
 
 /**
- * Returns the end of the UTC days in which a day may have checks: the end itself, or, if it has not come yet, the end of its UTC day.
+ * Returns the instant up to which checks are counted: `at` itself or, if it is in the future, the end of its UTC day.
  */
 export function endNow(at: number, now: number): number {
   return at > now ? Math.ceil(at / DAY_MS) * DAY_MS : at;

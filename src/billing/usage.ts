@@ -50,7 +50,7 @@ export type ReadUsageByDay = (organizationId: string, period: DayPeriod) => Prom
 
 /**
  * Returns an organization's usage on each day of a period, including days without a check, the oldest first. A local day is the sum
- * of UTC days, plus what the last of them has before its end, less what the first of them has before its beginning.
+ * of the UTC days that end in it, plus the checks of the next UTC day before its end, minus those of the first UTC day before its beginning.
  */
 export function makeReadUsageByDay({ usage, findMidnights, clock }: LocalUsage): ReadUsageByDay {
   return async (organizationId, { timeZone, from, to }) => {

@@ -11,7 +11,7 @@ import { withStore } from './with-store.ts';
 export function addCreditsCommand(program: Command): void {
   const credits = program
     .command('credits')
-    .description('Grants screening credits, and decides requests for them.');
+    .description('Grants screening credits, and decides requests for credits.');
   credits
     .command('grant')
     .description(
@@ -38,7 +38,7 @@ export function addCreditsCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nExample:\n  $ ./bin/renter-screening credits decline --org org_… --reason "Pay the invoice of October first."',
+      '\nExample:\n  $ ./bin/renter-screening credits decline --org org_… --reason "Please pay the October invoice first."',
     )
     .action(declineCredits);
 }
@@ -114,6 +114,6 @@ async function declineCredits({ org, reason, ...options }: DeclineOptions): Prom
   print(
     options,
     { org, amount, requestedBy, reason: declined.reason },
-    `The request of ${printable(requestedBy)} for ${counted(amount, 'credit')} is declined. The organization's staff see the reason, and a running server e-mails it to ${printable(requestedBy)}.`,
+    `Declined the request by ${printable(requestedBy)} for ${counted(amount, 'credit')}. The organization's staff see the reason, and a running server e-mails it to ${printable(requestedBy)}.`,
   );
 }

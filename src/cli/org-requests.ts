@@ -4,12 +4,12 @@ import type { PlanRequest, Store } from '../store/store.ts';
 import { day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
-/** Adds `org requests` and `org reject-name`, with which the operator sees and decides requests of owners. */
+/** Adds `org requests` and `org reject-name`, with which the operator sees and decides requests for a plan, API access or a name. */
 export function addOwnerRequestCommands(org: Command): void {
   org
     .command('requests')
     .description(
-      'Lists open requests from owners, oldest first. org update grants a plan, API access or a name, and closes the request.',
+      'Lists open requests for a plan, API access or a name, oldest first. org update grants a plan, API access or a name, and closes the request.',
     )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening org requests')

@@ -44,7 +44,7 @@ const TELEPHONE = ['--telephone <number>', 'its telephone number; renters see it
 
 const TIME_ZONE = [
   '--time-zone <name>',
-  'the time zone of its days in charts, periods and exports, such as America/New_York',
+  'the time zone for days in charts, periods and exports, such as America/New_York',
 ] as const;
 
 function nameOnlyOption(): Option {

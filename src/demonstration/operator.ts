@@ -12,7 +12,7 @@ export const DEMONSTRATION_OPERATOR: OperatorDetails = {
 };
 
 /**
- * Returns the configuration, for a demonstration with a made-up operator unless it names one: without an operator, staff could
+ * Returns the configuration, with a made-up operator for a demonstration that names none. Without an operator, staff could
  * not send notices of their decisions.
  */
 export async function withDemonstrationOperator(

@@ -97,14 +97,14 @@ export interface Creator {
   createdBy: string | null;
   /** What the key works on with which it is created; `live` without one. */
   mode: KeyMode;
-  /** What the keys work on that it may create and rotate. */
+  /** The modes of the keys that it may create and rotate. */
   reaches: readonly KeyMode[];
   own: KeyRestrictions;
 }
 
 /**
  * Returns the staff member who creates a key, directly or with a key that they created. Throws `unauthorized` or `key_expired` if
- * the key ended, or the staff member may manage no keys any more, after the request was admitted: a new key would undo the revocation.
+ * the key ended, or the staff member may no longer manage keys, after the request was admitted: a new key would undo the revocation.
  */
 export async function findCreator(
   { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,

@@ -20,7 +20,7 @@ export function creditsRequestedMail(request: RequestedText): Mail {
     `“${oneLine(requestedBy)}” of “${oneLine(organization)}” (${organizationId}) requests ${counted(amount, 'credit')}. The balance is ${count(credits)}.`,
     ...quoted,
     `To grant credits, or to decline the request:\n  ./bin/renter-screening credits grant --org ${organizationId} --amount ${amount}\n  ./bin/renter-screening credits decline --org ${organizationId} --reason …`,
-    'You get at most one e-mail a day about requests of one organization. To see all open requests:\n  ./bin/renter-screening credits requests',
+    'You get at most one e-mail a day about each organization. To see all open requests:\n  ./bin/renter-screening credits requests',
   );
 }
 

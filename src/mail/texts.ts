@@ -83,7 +83,7 @@ export function appRemovedMail(to: string, name: string): Mail {
     to,
     'Your authenticator app was removed',
     `Hello ${name},`,
-    'Codes of your authenticator app and your backup codes no longer sign you in. Your passkeys still do.',
+    'Codes from your authenticator app and your backup codes no longer sign you in. Your passkeys still do.',
     NOT_YOU,
   );
 }
@@ -94,7 +94,7 @@ export function passkeyAddedMail(to: string, name: string, passkey: string): Mai
     to,
     'A passkey was added',
     `Hello ${name},`,
-    `The passkey “${passkey}” can now sign you in without your password. After your password, you now always need a passkey or a code from your authenticator app. All your other sessions have ended.`,
+    `The passkey “${passkey}” can now sign you in without your password. If you sign in with your password, you now also need a passkey or, if you set one up, a code from your authenticator app. All your other sessions have ended.`,
     PASSKEY_NOT_YOU,
   );
 }

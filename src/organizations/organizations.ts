@@ -150,7 +150,7 @@ type UpdateOrganization = (organizationId: string, changes: OrganizationChanges)
 
 /**
  * Returns the use case with which the operator changes the given fields of an organization. The next request
- * with one of its keys uses them. Giving plan or API access, even unchanged, closes the owner's plan request,
+ * with one of its keys uses them. Giving plan or API access, even unchanged, closes the plan request,
  * and giving the name closes the rename request. Throws `not_found` for an unknown organization, `invalid` for a name, a limit or contact details that cannot be used, and `conflict` for the name of another organization.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {

@@ -4,7 +4,7 @@ import type { CheckLogReads, DisputeReads, KeyReads, RenterReads, Store } from '
 /** The setting that only the network of a demonstration has. */
 const NAME = 'demonstration';
 
-/** Whom and what the steps of a demonstration are about. */
+/** The renter and the dispute that the steps of a demonstration are about. */
 interface Story {
   organizationId: string;
   /** The renter with the open dispute. */

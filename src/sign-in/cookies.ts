@@ -13,7 +13,7 @@ export interface Visitor {
 export interface CookieNames {
   /** Identifies the session. */
   session: string;
-  /** Identifies a sign-in whose password was right and whose code is still missing. */
+  /** Identifies a sign-in whose password was right and whose second factor is still missing. */
   challenge: string;
   /** Contains what a passkey is about to sign. */
   passkey: string;

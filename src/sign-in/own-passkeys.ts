@@ -27,7 +27,7 @@ export const MOST_PASSKEY_NAME_CHARACTERS = 60;
 
 const TOO_MANY = [
   'conflict',
-  `You have ${MOST_PASSKEYS} passkeys, the most possible. Remove one that you no longer use.`,
+  `You already have ${MOST_PASSKEYS} passkeys, which is the maximum. Remove one that you no longer use.`,
 ] as const;
 const IS_STORED = ['conflict', 'This passkey is already set up.'] as const;
 const IS_GONE = [

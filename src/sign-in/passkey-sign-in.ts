@@ -17,7 +17,7 @@ import { type Assertion, counterOf, requestOptions } from './webauthn.ts';
 
 const WRONG_PASSKEY = [
   'unauthorized',
-  'This passkey does not sign you in here. Perhaps it was removed. Use another one or your password.',
+  'This passkey cannot sign you in. It may have been removed. Use another passkey or your password.',
 ] as const;
 
 const SIGN_IN = 'sign-in';
@@ -95,7 +95,7 @@ async function usePasskey(
   { passkey: { id, userId }, counter, challenge, visitor }: PasskeyUse,
 ): Promise<string> {
   const now = context.clock();
-  // Nobody removes the passkey or switches off the access meanwhile.
+  // Until the commit, nobody can remove the passkey or switch off the access.
   await tx.locks.staffMember(userId);
   const member = await tx.staff.find(userId);
   const isFirstUse = await useChallenge(tx, challenge, now);
@@ -108,7 +108,7 @@ async function usePasskey(
   return openSession(context, tx, visitor, userId);
 }
 
-/** Ends the sign-in of which a passkey is the second step. Throws `unauthorized` if it is none of this person, or has ended. */
+/** Ends the sign-in whose second step is a passkey. Throws `unauthorized` if it belongs to somebody else or has ended. */
 async function endSecondStep(
   { signIn }: Pick<Transaction, 'signIn'>,
   { purpose }: PasskeyChallenge,

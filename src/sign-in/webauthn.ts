@@ -9,7 +9,7 @@ const library = lazily(() => import('@simplewebauthn/server'));
 /** The name of the product where devices list their passkeys. */
 const SITE_NAME = 'Renter screening';
 
-/** EdDSA, ES256 and RS256: together all devices have one of them. https://www.iana.org/assignments/cose/cose.xhtml#algorithms */
+/** EdDSA, ES256 and RS256: every device supports at least one of them. https://www.iana.org/assignments/cose/cose.xhtml#algorithms */
 const ALGORITHMS = [-8, -7, -257];
 
 const PUBLIC_KEY = 'public-key';

@@ -1,4 +1,4 @@
-/** What became of a request. A withdrawn one, also a declined one that staff dismissed, is no longer shown. */
+/** The state of a request. One that staff withdrew, or dismissed after it was declined, is `withdrawn` and no longer shown. */
 export type CreditRequestState = 'open' | 'granted' | 'declined' | 'withdrawn';
 
 /** The latest request of an organization to the operator for credits. */
@@ -13,7 +13,7 @@ export interface CreditRequest {
   state: CreditRequestState;
   /** `null` while the request is open. */
   endedAt: number | null;
-  /** The credits of a granted request, which may be others than requested; otherwise `null`. */
+  /** How many credits were granted, which may differ from the amount requested; `null` unless granted. */
   granted: number | null;
   /** Why the operator declined it; `null` unless they did. */
   reason: string | null;

@@ -58,7 +58,7 @@ export interface OrganizationWrites {
   update(id: string, changes: OrganizationChanges): Promise<void>;
 }
 
-/** An owner's request to the operator for another plan or API access. */
+/** A request to the operator for another plan or API access. */
 export interface PlanRequest {
   organizationId: string;
   /** `null` to keep the plan. */

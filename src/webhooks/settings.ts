@@ -62,7 +62,7 @@ export interface WebhookOptions {
 interface SetWebhookOptions extends WebhookOptions {
   /** Who sets it, for the audit log; absent when software or the operator does. */
   staff?: AuditActor;
-  /** Whether the address may only stay as it is; false by default. */
+  /** Whether the address must stay as it is; false by default. */
   keepsUrl?: boolean;
   /** The name of the URL in error texts: `url`, or the option or field of the caller. */
   called?: string;
@@ -98,7 +98,7 @@ export interface SetWebhookDependencies extends SettingsDependencies {
  * Returns the use case that sets or replaces the webhook of an organization, and turns it on. Specification 2.5.
  *
  * Throws `invalid` for a URL or a header that is not allowed, and for another host while a header is set whose value would be
- * sent there; `forbidden` for another address if it has to stay; `not_found` for an unknown organization.
+ * sent there; `forbidden` for another address with `keepsUrl`; `not_found` for an unknown organization.
  */
 export function makeSetWebhook(dependencies: SetWebhookDependencies): SetWebhook {
   const { store, sealed, clock, randomBytes, allowPrivate, baseUrl } = dependencies;

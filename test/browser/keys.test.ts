@@ -226,7 +226,7 @@ test('without API access the page says what that means and how to request it', a
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
   const other = await signedInPage(browser, server, member);
   await other.goto('/developers');
-  await other.getByText('An owner or admin of your organization can ask for it.').waitFor();
+  await other.getByText('Owners, admins and billing staff of your organization can ask for it.').waitFor();
 });
 
 test('names with markup, Arabic or 100 characters are shown as text and fit a phone', async () => {

@@ -56,7 +56,7 @@ test('a passkey is added, signs in by itself and as the second step, and is rena
   await button(page, 'Add a passkey').click();
   await page.getByLabel('Your password').fill(ana.password);
   await button(page, 'Continue').click();
-  await page.getByText('This device already has a passkey of yours.').waitFor();
+  await page.getByText('You already have a passkey on this device.').waitFor();
   await button(page, 'Cancel').click();
 
   const signOut = async () => {
@@ -92,7 +92,7 @@ test('a passkey is added, signs in by itself and as the second step, and is rena
 
   await signOut();
   await button(page, 'Sign in with a passkey').click();
-  await page.getByText('This passkey does not sign you in here.').waitFor();
+  await page.getByText('This passkey cannot sign you in.').waitFor();
 });
 
 test('a colleague who must set up a second factor can choose a passkey', async () => {
@@ -105,7 +105,7 @@ test('a colleague who must set up a second factor can choose a passkey', async (
   await page.getByLabel('Your password').fill(bo.password);
   await assertAccessible(page, 'second factor: required, with a passkey');
   await button(page, 'Continue').click();
-  await page.getByText('so your only one cannot be removed').waitFor();
+  await page.getByText('so you cannot remove your only one').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Remove/ }).count(), 0);
 });
 

@@ -109,5 +109,5 @@ test('an admin chooses the time zone by typing a part of its name, or takes that
   assert.equal(await zoneOf(), 'Pacific/Honolulu');
   assert.equal(await form.getByRole('button', { name: 'Use it' }).count(), 0);
   await page.goto('/audit-log');
-  await page.getByText('set the time zone of days to Pacific/Honolulu').waitFor();
+  await page.getByText('set the time zone to Pacific/Honolulu').waitFor();
 });

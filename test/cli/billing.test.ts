@@ -70,7 +70,7 @@ test('credits requests lists what organizations ask for until it is granted or d
     assert.match(await apiError(...decline, reason), /^A reason of at most 500 characters is required/);
   assert.equal(
     (await run(...decline, 'Pay the invoice first.')).out,
-    "The request of Ana Lee for 1 credit is declined. The organization's staff see the reason, and a running server e-mails it to Ana Lee.\n",
+    "Declined the request by Ana Lee for 1 credit. The organization's staff see the reason, and a running server e-mails it to Ana Lee.\n",
   );
   await request(2);
   assert.deepEqual(await json(...decline, ' Not now. '), {

@@ -18,7 +18,7 @@ export function inMode(path: string): string {
   return IS_TEST_MODE && path.startsWith('/dashboard/') ? testPath(path as `/dashboard/${string}`) : path;
 }
 
-/** Returns the path of a page without the one below which all pages of the mode are. */
+/** Returns the path of a page without the base path of the mode. */
 export function pathOf(href: string): string {
   const [path = ''] = href.split(/[?#]/, 1);
   return IS_TEST_MODE && path.startsWith(TEST_MODE) ? path.slice(TEST_MODE.length) || '/' : path;

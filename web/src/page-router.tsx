@@ -44,7 +44,7 @@ interface Pages<Address extends string> {
   pages: readonly PageEntry<Address>[];
   /** Pages that need no session. */
   signedOutPages: readonly PageEntry<Address>[];
-  /** What is below the pages that need no session. */
+  /** What is above and below the pages that need no session. */
   signedOutHeader?: ReactNode;
   signedOutFooter?: ReactNode;
   notFound: RouteComponent;

@@ -12,7 +12,7 @@ import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import { CONTACT_DETAILS, COUNT, nullable, nullableEnum, pick, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-/** An owner's request to the operator for another plan or API access. */
+/** A request to the operator for another plan or API access. */
 const PLAN_REQUEST = Type.Object({
   /** `null` if the plan is to stay. */
   plan: nullableEnum(PLANS),

@@ -91,7 +91,7 @@ const OVERVIEW = Type.Object({
   balance: BALANCE,
   attention: Type.Array(ATTENTION),
   firstSteps: FIRST_STEPS,
-  /** `null` in every network but a demonstration, and for members, whose role does not allow the steps. */
+  /** `null` outside a demonstration, and for staff whose role does not allow the steps. */
   demonstration: nullable(DEMONSTRATION_STEPS),
 });
 
@@ -171,7 +171,7 @@ function totalsOf(usage: readonly UsageDay[], filings: readonly FilingDay[]): Ov
   };
 }
 
-/** What each kind needs to be shown: staff see what stops their work, and what they can do something about. */
+/** The permission that staff need to see each kind: they see what stops their work, and what they can act on. */
 const NEEDED_FOR: Record<Attention['kind'], Permission> = {
   credits: 'read_organization',
   dailyLookups: 'read_organization',

@@ -32,7 +32,7 @@ export function periodOf({ from, to }: PeriodDays, timeZone: string): DayPeriod 
   return { ...days, timeZone };
 }
 
-/** The days of periods: those before and after them, too, have years of four digits. */
+/** The first and last accepted day. The days just before and after them also have four-digit years. */
 const [EARLIEST_DAY, LATEST_DAY] = ['1000-01-01', '9998-12-31'];
 
 /** Returns a day that is in the calendar. Throws `invalid` for any other text. */

@@ -9,7 +9,7 @@ const base64url = (maxLength: number) =>
 
 /** At most 1023 bytes: https://www.w3.org/TR/webauthn-3/#credential-id */
 const CREDENTIAL_ID = base64url(1364);
-/** What the browser adds to a challenge: more than the origin of a page and the challenge take. */
+/** The client data: longer than the origin of a page and a challenge need. */
 const CLIENT_DATA = base64url(4096);
 
 /** A passkey that the browser created. */

@@ -11,7 +11,7 @@ export const ROLE_SUMMARIES: Record<Role, string> = {
   billing: 'see usage and credits, and request a plan, but see no renters',
   developer: 'manage test keys and the webhook, and work with renters only in test mode',
   member: 'check renters, and file reports and incidents',
-  admin: 'do what all these roles can, and manage live keys, disputes and the team',
+  admin: 'check, file and export, decide disputes, and manage billing, API keys, the webhook and the team',
   owner: 'do everything, including managing the organization and its owners',
 };
 
@@ -41,8 +41,7 @@ const PERMISSIONS = {
   read_request_log: 'see the request log',
   manage_team: 'manage the team',
   read_audit_log: 'see the audit log',
-  manage_organization:
-    'change the contact details, the time zone and the rule for names of your organization',
+  manage_organization: 'change the contact details, the time zone and the rule for checks by name alone',
   receive_mails: 'get e-mails about disputes, keys and the certification',
   sign_certification: 'sign the certification',
   rename_organization: 'request another name',
@@ -118,7 +117,7 @@ export function may(role: Role, permission: Permission, mode: KeyMode = 'live'):
   );
 }
 
-/** Returns whether a role may give others this role and change those who have it: it may itself do all of it. */
+/** Returns whether a role may give this role to others and change those who have it: it needs all of its permissions. */
 export function mayManage(manager: Role, role: Role): boolean {
   const granted = [...ROLE_PERMISSIONS[role], ...(TEST_PERMISSIONS[role] ?? [])];
   return may(manager, 'manage_team') && granted.every((permission) => may(manager, permission));

@@ -26,14 +26,14 @@ test('each instant is in exactly one day, which tells its name', () => {
   );
 });
 
-test('days have no gap and no overlap, and none is longer than 26 hours', () => {
+test('days have no gap and no overlap, and none is longer than 27 hours', () => {
   fc.assert(
     fc.property(zones, instants, (zone, at) => {
       const from = dayIn(zone, at);
       const days = zoneDays(zone, from, dayAfter(from, 400));
       for (const [index, { startsAt, endsAt }] of days.entries()) {
-        // In Antarctica, the clocks of Troll change by two hours.
-        assert.ok(endsAt > startsAt && endsAt - startsAt <= 26 * HOUR_MS);
+        // In Antarctica, Casey set its clocks back by three hours in several years.
+        assert.ok(endsAt > startsAt && endsAt - startsAt <= 27 * HOUR_MS);
         if (index > 0) assert.equal(startsAt, days[index - 1]?.endsAt);
       }
     }),

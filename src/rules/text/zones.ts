@@ -1,6 +1,6 @@
 import { DAY_MS, dayName, dayNamed } from './days.ts';
 
-/** Organizations have the days of UTC until they choose another time zone. */
+/** The time zone of an organization until it chooses another. */
 export const UTC = 'UTC';
 
 /** Longer than every name in the IANA time zone database. */
@@ -9,7 +9,7 @@ export const MOST_ZONE_CHARACTERS = 64;
 /** The rule of `zoneNamed`, as worded in errors. */
 export const ZONE_RULE = 'must be the name of a time zone, such as America/New_York or UTC';
 
-/** A name such as Etc/GMT+5. An offset such as +05:00 is not a name: it has no summer time. */
+/** A name such as Etc/GMT+5. An offset such as +05:00 is not a name: it has no daylight saving time. */
 const ZONE_NAME = /^[a-z][a-z0-9_+-]*(\/[a-z0-9_+-]+)*$/i;
 
 /**

@@ -25,7 +25,7 @@ export interface DataTableProps<Row> {
   busy?: boolean;
 }
 
-/** Returns how many rows are drawn at first: more than fit on a screen, which a phone shows as cards. */
+/** Returns how many rows are drawn at first: more than fit on a screen. On a phone, rows are cards. */
 const firstRows = () => (matchMedia('(max-width: 48em)').matches ? 8 : 20);
 
 /** A table of loaded rows, which scrolls sideways in its frame. On a phone each row is a card. */

@@ -6,7 +6,7 @@ import type LoadedTooltip from './tooltip.tsx';
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
   at: number | null;
-  /** Whether to show times of the last week as '5 minutes ago', and older ones as a day. On paper it is the time. */
+  /** Whether to show times of the last week as '5 minutes ago', and older ones as a day. Printed pages show the exact time. */
   relative?: boolean;
   /** Whether to show the time of day, for logs with the seconds. */
   exact?: boolean | 'seconds';

@@ -6,7 +6,7 @@ import { entriesFor, isFor } from '../navigation.ts';
 /** Keys pressed one after the other, or together if they are joined by `+`, and what they do. */
 type Shortcut = [keys: string, does: string];
 
-/** Those of everybody, and of who may check renters. */
+/** Returns the shortcuts that work on every page. */
 const anywhere = (mayCheck: boolean): Shortcut[] => [
   ['Ctrl+K', 'Search pages, actions, renters and IDs'],
   ...(mayCheck ? [['/', 'Check a renter'] satisfies Shortcut] : []),

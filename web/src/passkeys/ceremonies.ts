@@ -16,7 +16,7 @@ export async function signInWithPasskey(secondStep: boolean): Promise<void> {
   await call('POST /dashboard/sign-in/passkey', { body });
 }
 
-/** Has the device create a passkey for the signed-in person, and adds it. */
+/** Asks the device to create a passkey for the signed-in person, and adds it. */
 export async function addPasskey(password: string): Promise<void> {
   const options = await call('POST /dashboard/security/passkeys/options', { body: { password } });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -30,8 +30,8 @@ export async function addPasskey(password: string): Promise<void> {
 
 /** What went wrong, by the names of the errors that browsers throw. */
 const ERRORS: Record<string, string> = {
-  InvalidStateError: 'This device already has a passkey of yours.',
-  NotAllowedError: 'No passkey was used: it was cancelled, or took too long. Try again.',
+  InvalidStateError: 'You already have a passkey on this device.',
+  NotAllowedError: 'No passkey was used: the request was canceled or timed out. Try again.',
 };
 
 /** Returns the JSON of what the browser returns. Throws an error that can be shown. */

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Returns whether passkeys work here: the browser knows them, and the page is on the host that the server names in its HTML.
- * Not in the HTML of the build.
+ * False in the HTML that the build renders.
  */
 export function usePasskeys(): boolean {
   return useSyncExternalStore(subscribe, areSupported, () => false);
 }
 
-/** Nothing of it changes while the page is open. */
+/** The result does not change while the page is open. */
 const subscribe = () => () => {};
 
 function areSupported(): boolean {

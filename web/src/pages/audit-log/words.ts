@@ -37,7 +37,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'notices.seen': 'marked notices as seen: %',
   'organization.contact_changed': 'changed the postal address and telephone of the organization: %',
   'organization.name_only_set': 'set checks by a name alone to %',
-  'organization.time_zone_set': 'set the time zone of days to %',
+  'organization.time_zone_set': 'set the time zone to %',
   'organization.second_factor_set': 'made a second factor % for all staff',
   'organization.rename_requested': 'asked the operator to rename the organization to “%”',
   'organization.rename_withdrawn': 'withdrew the request to rename the organization to “%”',

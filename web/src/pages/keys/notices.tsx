@@ -19,7 +19,7 @@ export function AccessNotice() {
           Ask for API access
         </Anchor>
       ) : (
-        'An owner or admin of your organization can ask for it.'
+        'Owners, admins and billing staff of your organization can ask for it.'
       )}
     </Alert>
   );

@@ -18,7 +18,7 @@ export function TimeZone({ organization }: { organization: OrganizationResponse 
   return (
     <RequestForm
       title="Time zone"
-      description="Charts, periods and exports have the days of this time zone, for past days too. The ledger stays in UTC. The audit log records each change."
+      description="Charts, periods and exports use days in this time zone, including past days. The ledger stays in UTC. The audit log records each change."
       submit="Save"
       disabled={timeZone === organization.timeZone}
       onSend={async () => {

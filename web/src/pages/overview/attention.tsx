@@ -113,7 +113,7 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
       'The operator of your network grants credits.'
     ) : (
       <>
-        More were requested on <Time at={requestedAt} />.
+        Your organization requested more on <Time at={requestedAt} />.
       </>
     );
   if (creditFloor !== null && credits <= creditFloor) {

@@ -56,7 +56,7 @@ const STEPS: (Omit<Step, 'done'> & { needs: Permission; isDone: (done: FirstStep
   {
     to: '/security',
     title: 'Turn on your second factor',
-    text: 'A code from your phone in addition to the password.',
+    text: 'A passkey, or a code from an app on your phone in addition to your password.',
     needs: 'use_account',
     isDone: (_done, { user }) => user.secondFactor,
   },

@@ -69,7 +69,7 @@ export function Passkeys() {
         <Prose>
           A passkey signs you in with your fingerprint, your face or the PIN of your device, without the
           password. It is also a second factor: once you have one, the password alone no longer signs you in.
-          {isLast && ' Your organization requires a second factor, so your only one cannot be removed.'}
+          {isLast && ' Your organization requires a second factor, so you cannot remove your only one.'}
         </Prose>
         <QueryStates query={passkeys} skeleton={<Skeleton h={80} />}>
           {({ passkeys: rows }) =>
@@ -100,7 +100,7 @@ export function Passkeys() {
 }
 
 function Add({ hasPasskeys, onAdd }: { hasPasskeys: boolean; onAdd: () => void }) {
-  if (!hasPasskeys) return <Text c="dimmed">This browser cannot add passkeys for this network.</Text>;
+  if (!hasPasskeys) return <Text c="dimmed">Passkeys do not work in this browser or at this address.</Text>;
   return (
     <div>
       <Button onClick={onAdd}>Add a passkey</Button>

@@ -90,7 +90,7 @@ const onText = (hasPasskey: boolean) =>
 
 const offText = (hasPasskey: boolean) =>
   hasPasskey
-    ? 'Off: to sign in, you need a passkey. Turn it on to also sign in where you have none, with your password and a code from an app on your phone.'
+    ? 'Off: to sign in, you need a passkey. Turn it on to also be able to sign in with your password and a code from an app on your phone.'
     : 'Off: anyone with your password can sign in. Turn it on to also require a code from an app on your phone.';
 
 interface ActionsProps {

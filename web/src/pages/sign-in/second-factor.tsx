@@ -51,7 +51,7 @@ export function SecondFactor({ factors, onDone, onBack }: SecondFactorProps) {
       title="Use your passkey"
       description={
         chosen === undefined
-          ? 'Your account needs one of your passkeys, and this browser has none for this address. Use another browser, or ask the operator of the network for help.'
+          ? 'You need one of your passkeys to sign in, but passkeys do not work in this browser or at this address. Use another browser, or ask the operator of the network for help.'
           : 'Your device asks for your fingerprint, your face or its PIN.'
       }
     >

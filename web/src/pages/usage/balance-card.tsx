@@ -42,7 +42,7 @@ function Balance(balance: BalanceResponse) {
           </Text>
           <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
           <Text fz="sm" c="dimmed">
-            {!mayManage && 'Ask an owner, an admin or billing to request more. '}
+            {!mayManage && 'Ask an owner, an admin or someone in billing to request more. '}
             {floorText(creditFloor)}
           </Text>
         </Stack>

@@ -17,7 +17,7 @@ import { BALANCE, monthOfCredits } from './balance.ts';
 
 type CreditRequestProps = Pick<BalanceResponse, 'request' | 'recentChecks'>;
 
-/** Shows the request for credits, open or declined, and to admins the form for one. */
+/** Shows the request for credits, open or declined, and the form for one to those who may request credits. */
 export function CreditRequest({ request, recentChecks }: CreditRequestProps) {
   const mayManage = useMay('manage_billing');
   const [asking, setAsking] = useState(false);
@@ -126,7 +126,7 @@ function RequestForm({ open, recentChecks, onSent }: RequestFormProps) {
         />
         <Textarea
           label="Note (optional)"
-          description="Anything the operator should know, such as an order number."
+          description="Anything the operator should know, such as a purchase order number."
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
           maxLength={MOST_CREDIT_NOTE_CHARACTERS}

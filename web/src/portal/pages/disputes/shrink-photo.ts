@@ -37,7 +37,7 @@ async function tellsMore(file: File): Promise<boolean> {
   return /Exif\0\0|eXIf|EXIF|ns\.adobe\.com\/xap/.test(text);
 }
 
-/** Draws a photo with at most three million pixels, and returns it as a JPEG; undefined if the browser does not let a page. */
+/** Draws a photo with at most three million pixels, and returns it as a JPEG; undefined if the browser does not allow it. */
 async function redrawn(file: File): Promise<File | undefined> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(

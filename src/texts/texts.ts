@@ -9,7 +9,7 @@ export type TextKey = {
 }[keyof Catalogue];
 
 /** The English text of a key, as a type. */
-type MessageOf<Key extends TextKey> = Key extends `${infer Area extends keyof Catalogue}.${infer Name}`
+export type MessageOf<Key extends TextKey> = Key extends `${infer Area extends keyof Catalogue}.${infer Name}`
   ? Name extends keyof Catalogue[Area]
     ? Catalogue[Area][Name] & string
     : never
@@ -17,7 +17,7 @@ type MessageOf<Key extends TextKey> = Key extends `${infer Area extends keyof Ca
 
 /** The key of a text without placeholders and tags. */
 export type SimpleTextKey = {
-  [Key in TextKey]: keyof RichValues<Key, never> extends never ? Key : never;
+  [Key in TextKey]: keyof RichValues<MessageOf<Key>, never> extends never ? Key : never;
 }[TextKey];
 
 /** The names of the tags of a text, such as `link` in `<link>Contact</link>`. */
@@ -32,13 +32,13 @@ type ValuesOf<Message extends string, Rich> = GetICUArgs<
 >;
 
 /** The arguments after the key of a text without tags: none if it has no placeholders. */
-type Arguments<Message extends string> = keyof ValuesOf<Message, never> extends never
+export type Arguments<Message extends string> = keyof ValuesOf<Message, never> extends never
   ? []
   : [values: ValuesOf<Message, never>];
 
 /** Values for placeholders, and functions that wrap what is inside the tags. */
-export type RichValues<Key extends TextKey, Rich> = ValuesOf<MessageOf<Key>, Rich> & {
-  [Tag in TagsOf<MessageOf<Key>>]: (content: (string | Rich)[]) => Rich;
+export type RichValues<Message extends string, Rich> = ValuesOf<Message, Rich> & {
+  [Tag in TagsOf<Message>]: (content: (string | Rich)[]) => Rich;
 };
 
 /** The texts of one language, and its formats. */
@@ -47,7 +47,7 @@ export interface Texts {
   /** Returns a text: `t('file.score', { score })`. */
   t<Key extends TextKey>(key: Key, ...values: Arguments<MessageOf<Key>>): string;
   /** Returns the parts of a text whose placeholders or tags are more than strings. */
-  parts<Key extends TextKey, Rich>(key: Key, values: RichValues<Key, Rich>): (string | Rich)[];
+  parts<Key extends TextKey, Rich>(key: Key, values: RichValues<MessageOf<Key>, Rich>): (string | Rich)[];
   /** Formats the day of a time in UTC: `31 Jan 2026`. */
   day(at: number): string;
   /** Formats the minute of a time in UTC: `31 Jan 2026, 09:05`. */
@@ -58,6 +58,49 @@ export interface Texts {
   number(number: number): string;
 }
 
+/** The texts of an area of the staff's pages, by name. */
+export type Area = Readonly<Record<string, string>>;
+
+/** Texts of an area of the staff's pages. */
+export interface AreaTexts<Of extends Area> {
+  /** Returns a text: `t('revoked', { name })`. */
+  t<Name extends keyof Of & string>(name: Name, ...values: Arguments<Of[Name]>): string;
+  /** Returns the parts of a text whose placeholders or tags are more than strings. */
+  parts<Name extends keyof Of & string, Rich>(
+    name: Name,
+    values: RichValues<Of[Name], Rich>,
+  ): (string | Rich)[];
+}
+
+/** Returns the texts of an area of the staff's pages, which are in English. Messages are parsed when they are first used. */
+export function makeAreaTexts<const Of extends Area>(area: Of): AreaTexts<Of> {
+  const messageOf = makeMessages(LOCALES.en.numbers, (name) => area[name]);
+  return {
+    t: (name, ...[values]) => String(messageOf(name).format(values as Record<string, string | number>)),
+    parts: (name, values) => partsOf(messageOf(name), values),
+  };
+}
+
+/** Returns a function that returns the parsed message of a key. It throws for an unknown key. */
+function makeMessages(locale: string, find: (key: string) => string | undefined) {
+  const messages = new Map<string, IntlMessageFormat>();
+  return (key: string): IntlMessageFormat => {
+    const known = messages.get(key);
+    if (known !== undefined) return known;
+    const text = find(key);
+    if (text === undefined) throw new Error(`there is no text ${key}`);
+    const message = new IntlMessageFormat(text, locale);
+    messages.set(key, message);
+    return message;
+  };
+}
+
+/** Returns the parts of a message with its values. */
+function partsOf<Rich>(message: IntlMessageFormat, values: object): (string | Rich)[] {
+  const parts = message.format(values as Record<string, string | Rich | FormatXMLElementFn<Rich>>);
+  return (Array.isArray(parts) ? parts : [parts]) as (string | Rich)[];
+}
+
 /**
  * Returns the texts of a language. Messages are parsed when they are first used.
  *
@@ -65,17 +108,10 @@ export interface Texts {
  */
 export function makeTexts(language: Language, catalogue: Partial<Translation<Catalogue>>): Texts {
   const { dates, numbers } = LOCALES[language];
-  const messages = new Map<string, IntlMessageFormat>();
-  const messageOf = (key: string): IntlMessageFormat => {
-    const known = messages.get(key);
-    if (known !== undefined) return known;
+  const messageOf = makeMessages(numbers, (key) => {
     const [area = '', name = ''] = key.split('.');
-    const text = (catalogue as Record<string, Record<string, string> | undefined>)[area]?.[name];
-    if (text === undefined) throw new Error(`there is no text ${key}`);
-    const message = new IntlMessageFormat(text, numbers);
-    messages.set(key, message);
-    return message;
-  };
+    return (catalogue as Record<string, Record<string, string> | undefined>)[area]?.[name];
+  });
   // Formats are slow to make, and few texts need them.
   const lazily = (make: () => { format(value: number): string }) => {
     let made: { format(value: number): string } | undefined;

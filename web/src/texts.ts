@@ -1,5 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { RichValues, TextKey, Texts } from '../../src/texts/texts.ts';
+import {
+  type Area,
+  type AreaTexts,
+  type MessageOf,
+  makeAreaTexts,
+  type RichValues,
+  type TextKey,
+  type Texts,
+} from '../../src/texts/texts.ts';
 
 let shown: Texts | undefined;
 let timeZone: 'UTC' | undefined;
@@ -28,21 +36,42 @@ export function texts(): Texts {
 export const t: Texts['t'] = (...all) => texts().t(...all);
 
 /** Values for placeholders as React nodes, and functions that wrap what is inside the tags. */
-type NodeValues<Key extends TextKey> = {
-  [Name in keyof RichValues<Key, ReactNode>]: RichValues<Key, ReactNode>[Name] extends (
+type NodeValues<Message extends string> = {
+  [Name in keyof RichValues<Message, ReactNode>]: RichValues<Message, ReactNode>[Name] extends (
     ...all: never[]
   ) => unknown
     ? (content: ReactNode) => ReactNode
-    : RichValues<Key, ReactNode>[Name];
+    : RichValues<Message, ReactNode>[Name];
 };
 
 /** Returns a text with React nodes in it: `rich('frame.partOpenText', { email: <UserText>…</UserText>, … })`. */
-export function rich<Key extends TextKey>(key: Key, values: NodeValues<Key>): ReactNode {
-  const entries = Object.entries<unknown>(values).map(([name, value]) => [
+export function rich<Key extends TextKey>(key: Key, values: NodeValues<MessageOf<Key>>): ReactNode {
+  return fragment(texts().parts<Key, ReactNode>(key, nodeValues(values)));
+}
+
+/** The texts of an area of the staff's pages. */
+interface StaffTexts<Of extends Area> extends Pick<AreaTexts<Of>, 't'> {
+  /** Returns a text with React nodes in it: `rich('requested', { time: <Time at={requestedAt} /> })`. */
+  rich<Name extends keyof Of & string>(name: Name, values: NodeValues<Of[Name]>): ReactNode;
+}
+
+/**
+ * Returns the texts of an area of the staff's pages, which are in English: `const { t, rich } = staffTexts(keys)`. Each page imports its
+ * own area, so that no page loads the texts of another.
+ */
+export function staffTexts<const Of extends Area>(area: Of): StaffTexts<Of> {
+  const { t, parts } = makeAreaTexts(area);
+  return { t, rich: (name, values) => fragment(parts<typeof name, ReactNode>(name, nodeValues(values))) };
+}
+
+/** Wraps what is inside the tags of a text in one node each. */
+// biome-ignore lint/suspicious/noExplicitAny: the values were checked against the message.
+function nodeValues(values: object): any {
+  const entries = (Object.entries(values) as [string, unknown][]).map(([name, value]) => [
     name,
     typeof value === 'function' ? (content: ReactNode[]) => value(fragment(content)) : value,
   ]);
-  return fragment(texts().parts<Key, ReactNode>(key, Object.fromEntries(entries)));
+  return Object.fromEntries(entries);
 }
 
 // As arguments, the children need no keys.

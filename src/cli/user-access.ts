@@ -1,12 +1,13 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { ROLE_SUMMARIES, ROLES, type Role } from '../rules/staff/roles.ts';
 import { count } from '../rules/text/counts.ts';
 import { knownAddress } from '../server-address.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
-import { endSecondFactor, makeSetPassword, switchAccess } from '../staff/access.ts';
+import { endSecondFactor, makeSetPassword, switchAccess, switchRole } from '../staff/access.ts';
 import type { FactorPolicy, StaffMember, Store } from '../store/store.ts';
 import { passwordOf } from './options.ts';
 import { day, iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
@@ -22,7 +23,23 @@ interface ResetOptions extends UserOptions {
   secondFactorOff?: true;
 }
 
-/** Adds `user reset-password`, `user disable` and `user enable`. */
+const ROLE_CHARACTERS = Math.max(...ROLES.map((role) => role.length));
+
+/** What each role can do, for a command's help. */
+export const ROLE_HELP = [
+  '',
+  'Roles:',
+  ...ROLES.map((role) => `  ${role.padEnd(ROLE_CHARACTERS)}  can ${ROLE_SUMMARIES[role]}`),
+].join('\n');
+
+/** Returns the option that chooses a role. */
+export const roleOption = () => new Option('--role <role>', 'what they can do').choices(ROLES);
+
+interface RoleOptions extends UserOptions {
+  role: Role;
+}
+
+/** Adds `user reset-password`, `user set-role`, `user disable` and `user enable`. */
 export function addUserAccessCommands(user: Command): void {
   withUserOptions(user.command('reset-password'))
     .description(
@@ -38,6 +55,15 @@ export function addUserAccessCommands(user: Command): void {
       '\nExample:\n  $ ./bin/renter-screening user reset-password --email ana@harbor.example',
     )
     .action(resetPassword);
+  withUserOptions(user.command('set-role'))
+    .description('Changes what a staff member can do, from their next request on.')
+    .addOption(roleOption().makeOptionMandatory())
+    .addHelpText('after', ROLE_HELP)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ ./bin/renter-screening user set-role --email ana@harbor.example --role admin',
+    )
+    .action(setRole);
   withUserOptions(user.command('disable'))
     .description('Switches access off and ends all sessions at once.')
     .addHelpText('after', '\nExample:\n  $ ./bin/renter-screening user disable --email ana@harbor.example')
@@ -74,6 +100,16 @@ async function resetPassword(options: ResetOptions, command: Command): Promise<v
 async function linkFor(store: Store, config: Config, userId: string): Promise<string> {
   const url = await knownAddress(store, config);
   return newResetLink({ store, newId, clock: Date.now, baseUrl: () => url }, userId);
+}
+
+/** Works for the last owner, too: the operator can create another. */
+async function setRole(options: RoleOptions, command: Command): Promise<void> {
+  requireOneUser(options, command);
+  const { userId, email, role } = await withStore(async (store) => {
+    const member = await memberOf(store, options);
+    return store.transaction((tx) => switchRole(tx, member, options.role, Date.now()));
+  });
+  print(options, { id: userId, email, role }, `${email} now has the role ${role}, from the next request on.`);
 }
 
 async function setAccess(options: UserOptions, command: Command, disabled: boolean): Promise<void> {

@@ -1,18 +1,18 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { findOrganization, MOST_PERSON_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import { LEAST_PASSWORD_CHARACTERS } from '../rules/staff/password.ts';
-import { ROLE_SUMMARIES, ROLES, type Role } from '../rules/staff/roles.ts';
+import type { Role } from '../rules/staff/roles.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { makeCreateStaff } from '../staff/create-staff.ts';
 import { makeListStaff } from '../staff/staff.ts';
 import type { StaffMember } from '../store/store.ts';
 import { passwordOf } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
-import { addUserAccessCommands } from './user-access.ts';
+import { addUserAccessCommands, ROLE_HELP, roleOption } from './user-access.ts';
 import { newId, withStore } from './with-store.ts';
 
 /**
- * Adds `user create`, `list`, `reset-password`, `disable` and `enable`, for staff who sign in to the
+ * Adds `user create`, `list`, `reset-password`, `set-role`, `disable` and `enable`, for staff who sign in to the
  * dashboard.
  */
 export function addUserCommand(program: Command): void {
@@ -29,9 +29,9 @@ export function addUserCommand(program: Command): void {
       '--password <password>',
       `at least ${LEAST_PASSWORD_CHARACTERS} characters; - reads it from standard input`,
     )
-    .addOption(new Option('--role <role>', 'what they can do').choices(ROLES).default('owner'))
+    .addOption(roleOption().default('owner'))
     .option(...JSON_OPTION)
-    .addHelpText('after', ['', 'Roles:', ...ROLES.map(roleLine)].join('\n'))
+    .addHelpText('after', ROLE_HELP)
     .addHelpText(
       'after',
       '\nExample:\n  $ ./bin/renter-screening user create --org org_… --email ana@harbor.example --name "Ana Lee" --password -',
@@ -46,11 +46,6 @@ export function addUserCommand(program: Command): void {
     .action(listUsers);
   addUserAccessCommands(user);
 }
-
-const ROLE_CHARACTERS = Math.max(...ROLES.map((role) => role.length));
-
-/** Returns a line of the help that says what a role can do. */
-const roleLine = (role: Role) => `  ${role.padEnd(ROLE_CHARACTERS)}  can ${ROLE_SUMMARIES[role]}`;
 
 interface CreateOptions extends OutputOptions {
   org: string;

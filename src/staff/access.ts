@@ -25,13 +25,22 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
       rejectRole(manager.role, role);
       if (role !== 'owner') await rejectLastOwner(tx, member);
       if (role === member.role) return member;
-      await tx.staff.setRole(userId, role);
-      // Ends invitations that the member could not make with the new role.
-      if (!mayManage(role, member.role)) await tx.invitations.revokeOpenBy(userId, at);
-      const changed = { ...member, role };
+      const changed = await switchRole(tx, member, role, at);
       await recordAction(tx, { staff: by, at }, 'staff.role_changed', changed);
       return changed;
     });
+}
+
+/** Changes a role, and revokes open invitations that the member could not make with the new one. Returns the changed member. */
+export async function switchRole(
+  { staff, invitations }: Pick<Transaction, 'staff' | 'invitations'>,
+  member: StaffMember,
+  role: Role,
+  at: number,
+): Promise<StaffMember> {
+  await staff.setRole(member.userId, role);
+  if (!mayManage(role, member.role)) await invitations.revokeOpenBy(member.userId, at);
+  return { ...member, role };
 }
 
 /** Returns a staff member that `manager` may manage. Throws `not_found` or `forbidden` for any other. */

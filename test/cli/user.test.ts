@@ -45,6 +45,24 @@ test('beside a running server, a new staff member can sign in at once, by defaul
   }
 });
 
+test('a changed role holds from the next request on, for the last owner, too', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  const { org, email, created } = await person(command);
+  const { call } = await signedIn(server, email, PASSWORD);
+  const { id } = created;
+  assert.deepEqual(await command.json('user', 'set-role', '--email', email, '--role', 'viewer'), {
+    id,
+    email,
+    role: 'viewer',
+  });
+  assert.equal((await call('GET', '/dashboard/me')).body.user.role, 'viewer');
+  assert.equal((await call('GET', '/dashboard/audit-log')).status, 403);
+  await command.json('user', 'set-role', '--user', id, '--role', 'owner');
+  const { users } = await command.json('user', 'list', '--org', org);
+  assert.equal(users[0].role, 'owner');
+  assert.equal((await call('GET', '/dashboard/audit-log')).status, 200);
+});
+
 test('a password can be read from standard input', async (t) => {
   const { json, env } = operator(t, {}, server.databasePath);
   const { id: org } = await json('org', 'create', '--name', 'Homes');

@@ -60,6 +60,7 @@ const TEXTS: Record<string, string[]> = {
   'user create': ['--org x', '--email x', '--name x', '--password x'],
   'user list': ['--org x'],
   'user reset-password': ['--user x'],
+  'user set-role --role admin': ['--email x'],
   'user disable': ['--email x'],
   'user enable': ['--user x'],
   'webhook set': ['--org x', '--url x'],

@@ -37,6 +37,4 @@ export interface AssertionReads {
   listOf(renterId: string, asserted: Asserted, limit: number): Promise<Assertion[]>;
   /** Returns what an organization asserted about each of the renters itself, by filings and edits, by renter, the latest last. */
   listOwn(organizationId: string, renterIds: readonly string[]): Promise<ReadonlyMap<string, Asserted[]>>;
-  /** Returns the IDs of the organizations that asserted an identifier of a renter by a filing. */
-  listFilers(renterId: string, identifier: Asserted): Promise<string[]>;
 }

@@ -23,6 +23,12 @@ async function sourcesOf({ store }: TestNetwork, renterId: string, identifier: I
   return all.map(({ organizationId, source }) => [organizationId, source]);
 }
 
+/** Returns the organizations that filed something with an identifier. */
+async function filersOf({ store }: TestNetwork, renterId: string, identifier: Identifier) {
+  const all = await store.assertions.listOf(renterId, identifier, 9);
+  return all.filter(({ source }) => source === 'filing').map(({ organizationId }) => organizationId);
+}
+
 /** Asserts that each identifier has its assertions and precedence, and that no other assertions are left. */
 async function assertConsistent({ database }: TestNetwork): Promise<void> {
   const identifiers = await database.rows<object>('SELECT renter, kind, value, precedence FROM identifiers');
@@ -43,7 +49,6 @@ onEachEngine((fresh) => {
     assert.deepEqual(await first(), [merged, kept], 'two organizations filed it for the second profile');
     const merge = await network.merge({ keepId: kept, mergeId: merged });
     await assertConsistent(network);
-    assert.deepEqual(await network.store.assertions.listFilers(kept, PHONE), [alpine, harbor]);
     assert.deepEqual(await sourcesOf(network, kept, PHONE), [
       [alpine, 'filing'],
       [harbor, 'filing'],
@@ -68,7 +73,7 @@ onEachEngine((fresh) => {
     await network.undo(merge.id);
     await assertConsistent(network);
     assert.deepEqual(await first(), [merged, kept]);
-    assert.deepEqual(await network.store.assertions.listFilers(kept, EMAIL), []);
+    assert.deepEqual(await filersOf(network, kept, EMAIL), []);
   });
 
   test('what is filed or removed after a merge is consistent after its undo', async (t) => {
@@ -84,13 +89,9 @@ onEachEngine((fresh) => {
     await assertConsistent(network);
     await network.undo(merge.id);
     await assertConsistent(network);
-    const { assertions } = network.store;
-    assert.deepEqual(await assertions.listFilers(kept, { kind: 'name', value: 'a kowalczyk' }), [harbor]);
-    assert.deepEqual(await assertions.listFilers(kept, { kind: 'email', value: ANA.email }), [
-      alpine,
-      harbor,
-    ]);
-    assert.deepEqual(await assertions.listFilers(merged, EMAIL), [alpine, harbor]);
+    assert.deepEqual(await filersOf(network, kept, { kind: 'name', value: 'a kowalczyk' }), [harbor]);
+    assert.deepEqual(await filersOf(network, kept, { kind: 'email', value: ANA.email }), [alpine, harbor]);
+    assert.deepEqual(await filersOf(network, merged, EMAIL), [alpine, harbor]);
     assert.deepEqual(await sourcesOf(network, merged, { kind: 'license', value: 'K7733190' }), []);
   });
 
@@ -102,8 +103,8 @@ onEachEngine((fresh) => {
     await network.database.write("DELETE FROM merged_rows WHERE what IN ('assertions', 'kept_assertions')");
     await network.undo(merge.id);
     await assertConsistent(network);
-    assert.deepEqual(await network.store.assertions.listFilers(merged, EMAIL), [alpine, harbor]);
-    assert.deepEqual(await network.store.assertions.listFilers(merged, PHONE), [alpine, harbor]);
+    assert.deepEqual(await filersOf(network, merged, EMAIL), [alpine, harbor]);
+    assert.deepEqual(await filersOf(network, merged, PHONE), [alpine, harbor]);
     assert.deepEqual(await sourcesOf(network, merged, { kind: 'license', value: 'K7733190' }), [
       [alpine, 'edit'],
     ]);

@@ -145,8 +145,6 @@ export function assertionContract(newStores: NewStores): void {
     assert.deepEqual(await store.assertions.list(id, 10), [name, ...phones]);
     assert.deepEqual(await store.assertions.list(id, 2), [name, phones[0]]);
     assert.deepEqual(await store.assertions.listOf(id, PHONE, 10), phones);
-    assert.deepEqual(await store.assertions.listFilers(id, PHONE), ['a', 'b', 'c']);
-    assert.deepEqual(await store.assertions.listFilers(id, { kind: 'name', value: 'jo' }), []);
     assert.deepEqual(await store.assertions.list('ren_none', 10), []);
   });
 

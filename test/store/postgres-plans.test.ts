@@ -122,7 +122,6 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.renters.findDetails(renterId);
   await store.assertions.list(renterId, 100);
   await store.assertions.listOf(renterId, { kind: 'phone', value: `${n}` }, 100);
-  await store.assertions.listFilers(renterId, { kind: 'phone', value: `${n}` });
   const stated = { email: `r${n}@example.com`, industry: 'x', contractId: 'C', occurredOn: null };
   const amounts = { totalChargedCents: 1, totalPaidCents: null, outstandingBalanceCents: null };
   for (const rows of [1, 250])

@@ -57,10 +57,6 @@ export function assertionReads(prepare: Prepare, dialect: Dialect): AssertionRea
   const listOf = prepare<AssertionRow>(
     `${select} AND kind = ? AND value = ? ORDER BY organization_id, source LIMIT ?`,
   );
-  const filers = prepare<{ organization_id: string }>(
-    `SELECT organization_id FROM assertions WHERE ${ofRenter} AND kind = ? AND value = ? AND source = 'filing'
-     ORDER BY organization_id`,
-  );
   const own = prepare<Asserted & { renter_id: string }>(
     `SELECT e.renter_id, s.kind, s.value FROM ${dialect.objects('?2', 'e', { renter_id: 'text' })}
      JOIN assertions s ON s.renter = ${renterNumber('e.renter_id')} AND s.organization_id = ?1
@@ -81,9 +77,6 @@ export function assertionReads(prepare: Prepare, dialect: Dialect): AssertionRea
     },
     async listOf(renterId, { kind, value }, limit) {
       return (await listOf.all(renterId, kind, value, limit)).map(assertionOf);
-    },
-    async listFilers(renterId, { kind, value }) {
-      return (await filers.all(renterId, kind, value)).map((row) => row.organization_id);
     },
   };
 }

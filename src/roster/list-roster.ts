@@ -1,17 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '../admission/admit.ts';
 import type { FindReach, SeenRenter, SeeRenters } from '../admission/reach.ts';
 import { ApiError } from '../errors.ts';
-import type { AssertionReads, RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
-import {
-  makeRosterFilter,
-  PAGE_LIMITS,
-  type RosterCursor,
-  type RosterFilters,
-  type RosterList,
-  type RosterQuery,
-  rentersPerRead,
-} from './roster-filter.ts';
+import type { AssertionReads, RenterReads, ReportReads, RosterReads } from '../store/store.ts';
+import { makeRosterFilter, PAGE_LIMITS, type RosterList, type RosterQuery } from './roster-filter.ts';
 import { makeRosterSearch } from './search-roster.ts';
 import { makeSeeRows } from './seen-rows.ts';
 import { makeSortedRoster } from './sorted-roster.ts';
@@ -40,40 +31,12 @@ export function makeListRoster(
   const search = makeRosterSearch(roster, assertions, filter, see, limits);
   const sorted = makeSortedRoster(roster, filter, see, limits);
 
-  async function list(organizationId: string, filters: RosterFilters, after?: number): Promise<RosterList> {
-    const found = async (last: number | undefined, scanned: number) => ({
-      rows: await see(organizationId, rows),
-      next: cursorAt(last),
-      scanned,
-    });
-    const limit = rentersPerRead(filters, limits);
-    const rows: RosterRow[] = [];
-    let scanned = 0;
-    for (let last = after; ; await nextTurn()) {
-      const read = await roster.list(organizationId, last, limit);
-      const fitting = await filter(organizationId, filters, read);
-      for (const row of read) {
-        if (rows.length === limits.pageRenters) return found(last, scanned);
-        if (fitting.has(row)) rows.push(row);
-        last = row.place;
-        scanned++;
-      }
-      if (read.length < limit) return found(undefined, scanned);
-      if (scanned >= limits.mostScanned) return found(last, scanned);
-    }
-  }
-
   return async (organizationId, { q = '', after, sort = '-added', ...filters }) => {
     if (q.trim() !== '') {
       return search(organizationId, q, filters, after !== undefined && 'name' in after ? after : undefined);
     }
-    if (sort !== '-added') return sorted(organizationId, sort, filters, after);
-    return list(organizationId, filters, after !== undefined && 'place' in after ? after.place : undefined);
+    return sorted(organizationId, sort, filters, after);
   };
-}
-
-function cursorAt(place: number | undefined): RosterCursor | null {
-  return place === undefined ? null : { place };
 }
 
 /** The error text for an organization that is not the caller's. */

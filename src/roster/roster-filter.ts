@@ -64,7 +64,7 @@ export interface RosterList {
   next: RosterCursor | null;
   /**
    * The number of renters that were scanned for these rows; `null` in a search, because others have names that begin so, and in
-   * another order than the default.
+   * the order of names or scores.
    */
   scanned: number | null;
 }

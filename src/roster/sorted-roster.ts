@@ -31,6 +31,8 @@ interface Order {
   lists?: (row: PlacedRow) => boolean;
   /** Whether only renters within reach are listed. */
   onlyWithinReach?: boolean;
+  /** Whether the number of scanned rows tells nothing but how many renters are on the roster. */
+  tellsScanned?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ interface Order {
  * page also ends with a position only if another row follows, and the position must not be readable.
  */
 export function makeSortedRoster(
-  roster: Pick<RosterReads, 'listOldest' | 'listByName' | 'listByScore'>,
+  roster: Pick<RosterReads, 'listByPlace' | 'listByName' | 'listByScore'>,
   filter: RosterFilter,
   see: SeeRows,
   limits: RosterLimits,
@@ -70,21 +72,32 @@ export function makeSortedRoster(
     return {
       async read(after, limit) {
         const place = after && 'place' in after ? after.place : undefined;
-        const rows = await roster.listOldest(organizationId, place, limit);
+        const rows = await roster.listByPlace(organizationId, direction, place, limit);
         return rows.map((row) => ({ ...row, at: { place: row.place } }));
       },
+      tellsScanned: true,
     };
   }
 
   return async (organizationId, sort, filters, after) => {
-    const { read, lists = () => true, onlyWithinReach } = orderOf(organizationId, sort, filters);
+    const {
+      read,
+      lists = () => true,
+      onlyWithinReach,
+      tellsScanned,
+    } = orderOf(organizationId, sort, filters);
     const limit = rentersPerRead(filters, limits);
     const rows: RosterRow[] = [];
     const page = async (next: RosterCursor | undefined) => {
-      return { rows: await see(organizationId, rows), next: next ?? null, scanned: null };
+      return {
+        rows: await see(organizationId, rows),
+        next: next ?? null,
+        scanned: tellsScanned ? scanned : null,
+      };
     };
     let last = after;
-    for (let scanned = 0; scanned < mostScanned; await nextTurn()) {
+    let scanned = 0;
+    for (; scanned < mostScanned; await nextTurn()) {
       const found = await read(last, limit);
       const fitting = await filter(organizationId, filters, found.filter(lists), onlyWithinReach);
       for (const row of found) {
@@ -93,9 +106,9 @@ export function makeSortedRoster(
           rows.push(row);
         }
         last = row.at;
+        scanned++;
       }
       if (found.length < limit) return page(undefined);
-      scanned += found.length;
     }
     return page(last);
   };

@@ -49,10 +49,13 @@ export interface NamedRosterRow extends RosterRow {
 }
 
 export interface RosterReads {
-  /** Returns at most `limit` rows with a place below `before`, the latest added first. */
-  list(organizationId: string, before: number | undefined, limit: number): Promise<RosterRow[]>;
-  /** Returns at most `limit` rows with a place above `after`, the first added first. */
-  listOldest(organizationId: string, after: number | undefined, limit: number): Promise<RosterRow[]>;
+  /** Returns at most `limit` rows after the place `after`, in the order in which they were added. */
+  listByPlace(
+    organizationId: string,
+    direction: Direction,
+    after: number | undefined,
+    limit: number,
+  ): Promise<RosterRow[]>;
   /** Returns at most `limit` rows after the position `after`, by name. A renter with several names has a row for each. */
   listByName(
     organizationId: string,

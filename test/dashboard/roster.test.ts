@@ -223,6 +223,8 @@ test('a filtered request reads at most 2,000 renters, and returns where to conti
   const first = await listRoster(member, query);
   assert.deepEqual([first.rows, first.scanned], [[], 2_000]);
   assert.ok(first.next);
+  // Sealed: the place would tell how many entries the rosters of all organizations have.
+  assert.match(first.next, /^added\.[\w-]{60,}$/);
   const second = await listRoster(member, { ...query, after: first.next });
   assert.deepEqual(
     [second.rows.map(({ id }) => id), second.scanned, second.next],

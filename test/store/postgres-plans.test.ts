@@ -109,7 +109,7 @@ async function callEverydayMethods(store: Store, round: number): Promise<void> {
   await store.renters.countByName(`renter ${n}`, 100);
   await store.renters.listRoster(organizationId, 50);
   // For 50 renters, PostgreSQL would read a table as small as this one from end to end.
-  const [onRoster] = await store.roster.list(organizationId, undefined, 10);
+  const [onRoster] = await store.roster.listByPlace(organizationId, 'descending', undefined, 10);
   assert.ok(onRoster);
   const { id: renterId } = onRoster.renter;
   await store.roster.find(organizationId, renterId);
@@ -452,7 +452,7 @@ test('a page of a sorted roster reads only its own rows, in each order', async (
   const { roster } = store;
   const range = { min: 0, max: 1_000 };
   for (let round = 0; round < 10; round++) {
-    assert.equal((await roster.listOldest('org_large', 2_000, 51)).length, 51);
+    assert.equal((await roster.listByPlace('org_large', 'ascending', 2_000, 51)).length, 51);
     for (const direction of ['ascending', 'descending'] as const) {
       const name = { name: 'renter 4', renter: 4 };
       assert.equal((await roster.listByName('org_large', direction, name, 51)).length, 51);

@@ -30,7 +30,7 @@ function chooser(seed: number) {
 async function assertNamesMatch(store: Store, organizationIds: readonly string[], step: string) {
   for (const organizationId of organizationIds) {
     const names = new Map<string, string[]>();
-    for (const { renter } of await store.roster.list(organizationId, undefined, 1_000))
+    for (const { renter } of await store.roster.listByPlace(organizationId, 'descending', undefined, 1_000))
       names.set(renter.id, await store.renters.listIdentifiers(renter.id, 'name', 100));
     for (const name of NAMES) {
       const scanned = [...names].flatMap(([id, all]) => (all.includes(name) ? [id] : []));
@@ -57,7 +57,9 @@ async function assertNamesMatch(store: Store, organizationIds: readonly string[]
 async function assertScoresMatch(store: Store, organizationIds: readonly string[], step: string) {
   for (const organizationId of organizationIds) {
     const all = { min: 0, max: 1_000 };
-    const scanned = (await store.roster.list(organizationId, undefined, 1_000)).map(({ renter }) => renter);
+    const scanned = (await store.roster.listByPlace(organizationId, 'descending', undefined, 1_000)).map(
+      ({ renter }) => renter,
+    );
     const found = await store.roster.listByScore(organizationId, 'ascending', all, undefined, 1_000);
     assert.deepEqual(
       found.map(({ at, renter }) => `${at.score} ${renter.id}`).sort(),

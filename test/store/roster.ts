@@ -37,7 +37,7 @@ export function rosterContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const all = several(7, () => renter());
     const { ownId } = await rosters(store, ...all.map((each) => [each] as const));
-    const first = await store.roster.list(ownId, undefined, 3);
+    const first = await store.roster.listByPlace(ownId, 'descending', undefined, 3);
     assert.deepEqual(rentersOf(first), all.toReversed().slice(0, 3));
     assert.deepEqual(
       first.map(({ addedAt, lastReportAt }) => [addedAt, lastReportAt]),
@@ -49,10 +49,10 @@ export function rosterContract(newStores: NewStores): void {
     const late = renter();
     await putRenters(store, [late]);
     await enter(store, ownId, late);
-    const second = await store.roster.list(ownId, first.at(-1)?.place, 3);
-    const third = await store.roster.list(ownId, second.at(-1)?.place, 3);
+    const second = await store.roster.listByPlace(ownId, 'descending', first.at(-1)?.place, 3);
+    const third = await store.roster.listByPlace(ownId, 'descending', second.at(-1)?.place, 3);
     assert.deepEqual(rentersOf([...first, ...second, ...third]), all.toReversed());
-    assert.deepEqual(await store.roster.list(ownId, third.at(-1)?.place, 3), []);
+    assert.deepEqual(await store.roster.listByPlace(ownId, 'descending', third.at(-1)?.place, 3), []);
   });
 
   test('a roster entry is found, and whether the renter is on the roster of another organization', async (t) => {
@@ -60,7 +60,7 @@ export function rosterContract(newStores: NewStores): void {
     const [alone, shared, stranger] = [renter(), renter(), renter()];
     const { ownId, otherId } = await rosters(store, [alone], [shared]);
     await putRenters(store, [stranger]);
-    const [second, first] = await store.roster.list(ownId, undefined, 10);
+    const [second, first] = await store.roster.listByPlace(ownId, 'descending', undefined, 10);
     assert.ok(first && second);
     const { renter: _, ...place } = first;
     assert.deepEqual(await store.roster.find(ownId, alone.id), place);
@@ -130,7 +130,7 @@ export function rosterContract(newStores: NewStores): void {
       all.map(({ at }) => at.name),
       ['jo', 'jo a', 'jo b'],
     );
-    const listed = await store.roster.list(ownId, undefined, 100);
+    const listed = await store.roster.listByPlace(ownId, 'descending', undefined, 100);
     assert.deepEqual(
       all.map(({ at: _, ...row }) => row),
       [c, b, a].map(({ id }) => listed.find((row) => row.renter.id === id)),
@@ -166,7 +166,9 @@ export function rosterContract(newStores: NewStores): void {
       }
       return all;
     }
-    const added = await pages<RosterRow>((last) => store.roster.listOldest(ownId, last?.place, 2));
+    const added = await pages<RosterRow>((last) =>
+      store.roster.listByPlace(ownId, 'ascending', last?.place, 2),
+    );
     assert.deepEqual(rentersOf(added), [middle, best, worst, same]);
     const everything = { min: 0, max: 1_000 };
     for (const [direction, inOrder] of [

@@ -100,8 +100,8 @@ test('on SQLite, each order of a roster is that of an index, which ends at the p
     },
     get: async () => undefined,
   });
-  const { listOldest, listByName, listByScore } = rosterReads(prepare as never, DIALECT);
-  await listOldest('org_1', 5, 51);
+  const { listByPlace, listByName, listByScore } = rosterReads(prepare as never, DIALECT);
+  await listByPlace('org_1', 'ascending', 5, 51);
   for (const direction of ['ascending', 'descending'] as const) {
     await listByName('org_1', direction, { name: 'jo', renter: 1 }, 51);
     await listByScore('org_1', direction, { min: 0, max: 1_000 }, { score: 700, renter: 1 }, 51);

@@ -37,7 +37,7 @@ export type RosterLine = Static<typeof ROSTER_LINE>;
 
 const ROSTER = Type.Object({
   ...pageOf(ROSTER_LINE).properties,
-  /** Number of renters that were scanned for these rows; `null` in a search or another order than the default. */
+  /** Number of renters that were scanned for these rows; `null` in a search, and in the order of names or scores. */
   scanned: nullable(COUNT),
 });
 
@@ -123,14 +123,12 @@ export const rosterRoutes = [
   }),
 ];
 
-/** The position after a renter of the roster. */
-const ROSTER_CURSOR = cursorOf({ number: 'number' });
-
 /**
- * The positions after a name and after a score. They are sealed, because the organization may not be allowed to see that name or
- * that score.
+ * The positions in each order. They are sealed: the organization may not be allowed to see that name or that score, and places count
+ * what all organizations added.
  */
-const SEALED_CURSORS = {
+const CURSORS = {
+  added: cursorOf({ number: 'number' }),
   name: cursorOf({ number: 'number', name: 'text' }),
   score: cursorOf({ number: 'number', score: 'number' }),
 };
@@ -138,33 +136,32 @@ const SEALED_CURSORS = {
 /** Added to scores, so that the length of a sealed one does not tell how high it is. */
 const FOUR_DIGITS = 1_000;
 
-async function cursorText(place: RosterCursor | null, { seal }: SealedText): Promise<string | null> {
-  if (place === null) return null;
-  if ('place' in place) return ROSTER_CURSOR.write({ number: place.place });
-  if ('name' in place) {
-    const text = SEALED_CURSORS.name.write({ number: place.renter, name: place.name });
-    return text && `name.${await seal(text)}`;
-  }
-  const text = SEALED_CURSORS.score.write({ number: place.renter, score: FOUR_DIGITS + place.score });
-  return text && `score.${await seal(text)}`;
+async function cursorText(at: RosterCursor | null, { seal }: SealedText): Promise<string | null> {
+  if (at === null) return null;
+  const write = async (kind: keyof typeof CURSORS, text: string | null) =>
+    text && `${kind}.${await seal(text)}`;
+  if ('place' in at) return write('added', CURSORS.added.write({ number: at.place }));
+  if ('name' in at) return write('name', CURSORS.name.write({ number: at.renter, name: at.name }));
+  return write('score', CURSORS.score.write({ number: at.renter, score: FOUR_DIGITS + at.score }));
 }
 
 async function placeAfter(
   after: string | undefined,
   { unseal }: SealedText,
 ): Promise<RosterCursor | undefined> {
-  const [, kind, sealed = ''] = /^(name|score)\.(.*)$/s.exec(after ?? '') ?? [];
-  if (kind === undefined) {
-    const place = ROSTER_CURSOR.readAfter(after);
-    return place && { place: place.number };
-  }
+  if (after === undefined) return undefined;
+  const [, kind, sealed = ''] = /^(added|name|score)\.(.*)$/s.exec(after) ?? [];
   const text = await unseal(sealed);
   if (text === undefined) throw new ApiError('invalid', INVALID_AFTER);
+  if (kind === 'added') {
+    const place = CURSORS.added.readAfter(text);
+    return place && { place: place.number };
+  }
   if (kind === 'name') {
-    const place = SEALED_CURSORS.name.readAfter(text);
+    const place = CURSORS.name.readAfter(text);
     return place && { renter: place.number, name: place.name };
   }
-  const place = SEALED_CURSORS.score.readAfter(text);
+  const place = CURSORS.score.readAfter(text);
   return place && { renter: place.number, score: place.score - FOUR_DIGITS };
 }
 

@@ -30,17 +30,23 @@ const entriesAbove = (dialect: Dialect, limit: number) =>
   `SELECT * FROM roster WHERE ${dialect.above({ group: 'organization_id', number: 'number' }, { group: '?1', number: '?2' })}
    ORDER BY organization_id, number LIMIT ${limit}`;
 
+const FIRST_PLACE = { ascending: 0, descending: Number.MAX_SAFE_INTEGER } as const;
+
 export type PlaceRow = [place: number, addedAt: number, lastReportAt: number | null];
 
 export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   const rows = (from: string) =>
     prepare<[...PlaceRow, ...RenterRow]>(`SELECT ${PLACE}, ${RENTER_ROW} FROM ${from}`, 'array');
-  const list = limited((limit) =>
-    rows(`(${entriesBelow(dialect, limit)}) o JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`),
-  );
-  const oldest = limited((limit) =>
-    rows(`(${entriesAbove(dialect, limit)}) o JOIN renters r ON r.number = o.renter ORDER BY o.number`),
-  );
+  const byPlace = {
+    descending: limited((limit) =>
+      rows(
+        `(${entriesBelow(dialect, limit)}) o JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`,
+      ),
+    ),
+    ascending: limited((limit) =>
+      rows(`(${entriesAbove(dialect, limit)}) o JOIN renters r ON r.number = o.renter ORDER BY o.number`),
+    ),
+  };
   const { byName, byScore } = sortedRows(prepare);
   const byMemberId = rows(`renters m JOIN renters r ON r.number = coalesce(m.merged_into, m.number)
     JOIN roster o ON o.organization_id = ? AND o.renter = r.number WHERE m.member_id = ?`);
@@ -79,11 +85,8 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
        (SELECT 1 FROM roster WHERE organization_id = ? AND number % ${SAMPLE} = 0 LIMIT ?) AS sampled`,
   );
   return {
-    async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
-      return (await list(limit).all(organizationId, before)).map(rosterRowOf);
-    },
-    async listOldest(organizationId, after = 0, limit) {
-      return (await oldest(limit).all(organizationId, after)).map(rosterRowOf);
+    async listByPlace(organizationId, direction, after = FIRST_PLACE[direction], limit) {
+      return (await byPlace[direction](limit).all(organizationId, after)).map(rosterRowOf);
     },
     async listByName(organizationId, direction, after, limit) {
       const { name, renter } = after ?? FIRST_NAME[direction];

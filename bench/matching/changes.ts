@@ -3,7 +3,9 @@ import { type Context, drawByShare, emailOf, homeOf, licenseOfState, phoneOf } f
 import { misread, mistyped } from './errors.ts';
 import type { Individual } from './individual.ts';
 import type { Name } from './names/culture.ts';
-import type { PopulationKind } from './population.ts';
+
+export const POPULATION_KINDS = ['us', 'spanish', 'mixed'] as const;
+export type PopulationKind = (typeof POPULATION_KINDS)[number];
 
 /** What changed in a person's data, or in how it was written, between two profiles. */
 export const CHANGES = [

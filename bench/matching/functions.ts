@@ -1,7 +1,9 @@
 /** `npm run bench:matching:functions` measures the rules of the matching without a server. See HELP. */
+
+import type { PopulationKind } from './changes.ts';
 import { findPairs, frequenciesOf, indexOf, timeRenters } from './measure.ts';
 import { type BenchOptions, OPTIONS_HELP, readOptions } from './options.ts';
-import { makePopulation, type PopulationKind } from './population.ts';
+import { makePopulation } from './population.ts';
 import { costLines, resultLines, resultOf } from './report.ts';
 import { sameContactVerdicts } from './verdicts.ts';
 

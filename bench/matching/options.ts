@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { POPULATION_KINDS, type PopulationKind } from './population.ts';
+import { POPULATION_KINDS, type PopulationKind } from './changes.ts';
 
 /** What both benches of the matching are asked for. */
 export interface BenchOptions {

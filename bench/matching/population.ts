@@ -1,6 +1,6 @@
 import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import { Random } from '../../src/seeding/random.ts';
-import { type Change, changed, drawChange, prepared } from './changes.ts';
+import { type Change, changed, drawChange, type PopulationKind, prepared } from './changes.ts';
 import { type Context, type Home, homeOf } from './contact-data.ts';
 import { type Individual, makeIndividual, profileOf } from './individual.ts';
 import type { Culture } from './names/culture.ts';
@@ -8,9 +8,6 @@ import { ARABIC, CHINESE, CYRILLIC, KOREAN } from './names/mixed.ts';
 import { SPANISH } from './names/spanish.ts';
 import { US } from './names/us.ts';
 import { drawNonPair, makeNonPair, type NonPair } from './non-pairs.ts';
-
-export const POPULATION_KINDS = ['us', 'spanish', 'mixed'] as const;
-export type PopulationKind = (typeof POPULATION_KINDS)[number];
 
 const CULTURES: Readonly<Record<PopulationKind, readonly [Culture, ...Culture[]]>> = {
   us: [US],

@@ -1,9 +1,10 @@
 /** `npm run bench:matching` measures the figures in docs/matching.md. See HELP. */
 import { join } from 'node:path';
 import { makeWorkDir } from '../process.ts';
+import type { PopulationKind } from './changes.ts';
 import { decideByNetwork } from './network.ts';
 import { type BenchOptions, OPTIONS_HELP, readOptions } from './options.ts';
-import { makePopulation, type PopulationKind } from './population.ts';
+import { makePopulation } from './population.ts';
 import { resultLines, resultOf } from './report.ts';
 import { sameContactVerdicts } from './verdicts.ts';
 

@@ -79,7 +79,7 @@ export const keyRoutes = [
     query: Type.Object({ mode: MODE }),
     response: Type.Object({ keys: Type.Array(KEY_LINE) }),
   }).handledBy(async ({ staff, mode, query }, app) => {
-    const listed = listedBy(staff, query.mode ?? mode);
+    const listed = permittedMode(staff, query.mode ?? mode);
     const keys = await app.listKeyDetails(staff.organizationId, listed);
     return { keys: keys.map((key) => pick(KEY_LINE, key)) };
   }),
@@ -91,7 +91,7 @@ export const keyRoutes = [
     query: Type.Object({ mode: MODE, after: AFTER }),
     response: pageOf(ENDED_KEY_LINE),
   }).handledBy(async ({ staff, mode, query }, app) => {
-    const listed = listedBy(staff, query.mode ?? mode);
+    const listed = permittedMode(staff, query.mode ?? mode);
     const { rows, next } = await app.listEndedKeys(staff.organizationId, listed, query.after);
     return { rows: rows.map(endedKeyLine), next };
   }),
@@ -143,7 +143,7 @@ export const keyRoutes = [
 ];
 
 /** Returns the mode of the keys to list. Throws `forbidden` for keys that the staff member may not manage. */
-function listedBy(staff: Staff, mode: KeyMode): KeyMode {
+function permittedMode(staff: Staff, mode: KeyMode): KeyMode {
   requirePermission(staff, KEY_PERMISSIONS[mode]);
   return mode;
 }

@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium, findOnPath } from '../test/support/programs.ts';
 
-const missing = ['curl', 'python3', ...process.argv.slice(2)].filter(
-  (name) => findOnPath(name) === undefined,
-);
+// Another script that imports this one has arguments of its own.
+const more = import.meta.main ? process.argv.slice(2) : [];
+const missing = ['curl', 'python3', ...more].filter((name) => findOnPath(name) === undefined);
 
 /** Packages of Debian with another name than the program. */
 const PACKAGES: Record<string, string> = {

@@ -24,7 +24,7 @@ const secondsSince = (startMs: number) => `${((performance.now() - startMs) / 1_
 const startMs = performance.now();
 say('Creating a network …');
 const dashboard = await makeUpDashboard();
-const browser = await openBrowser();
+const browser = await openBrowser({ forTests: false });
 say(`Ready in ${secondsSince(startMs)}. Writing screenshots to ${values.out}.`);
 mkdirSync(values.out, { recursive: true });
 

@@ -49,8 +49,10 @@ let running: { chromium: Promise<Chromium>; users: number } | undefined;
  * Opens a browser in this process's Chromium, which starts with the first browser and ends with the last. Its
  * `close` makes the test file fail if one of its pages logged an error to the console, threw one, or sent a request outside the
  * server. A test that fails prints what its pages show.
+ *
+ * @param forTests false in a script: hooks of node:test make it print a summary of tests
  */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ forTests = true } = {}): Promise<Browser> {
   running ??= { chromium: launch(), users: 0 };
   const used = running;
   used.users++;
@@ -79,7 +81,7 @@ export async function openBrowser(): Promise<Browser> {
   faultsOf.set(browser, faults);
   const pages: Page[] = [];
   pagesOf.set(browser, pages);
-  afterEach(async (context) => describeFailure(context as TestContext, pages.splice(0)));
+  if (forTests) afterEach(async (context) => describeFailure(context as TestContext, pages.splice(0)));
   return browser;
 }
 

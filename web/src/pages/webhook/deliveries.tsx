@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { DeliveryLine, WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { deliveries } from '../../../../src/texts/en/staff/deliveries.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
@@ -9,30 +10,33 @@ import { Beside } from '../../components/side-panel.tsx';
 import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { durationText, isChangingSoon, NextAttempt, outcomeOf, STATES, StateWord } from './outcome.tsx';
 
+const { t, rich } = staffTexts(deliveries);
+
 const COLUMNS: Column<DeliveryLine>[] = [
-  { key: 'event', title: 'Event', cell: ({ event }) => event },
-  { key: 'status', title: 'Status', cell: (delivery) => <Outcome {...delivery} /> },
+  { key: 'event', title: t('event'), cell: ({ event }) => event },
+  { key: 'status', title: t('status'), cell: (delivery) => <Outcome {...delivery} /> },
   {
     key: 'attempts',
-    title: 'Attempts',
+    title: t('attempts'),
     align: 'right',
     cell: ({ attempts }) => <Count value={attempts} />,
     secondary: true,
   },
-  { key: 'response', title: 'Response', align: 'right', cell: ({ httpStatus }) => httpStatus ?? '–' },
+  { key: 'response', title: t('response'), align: 'right', cell: ({ httpStatus }) => httpStatus ?? '–' },
   {
     key: 'duration',
-    title: 'Duration',
+    title: t('duration'),
     align: 'right',
     cell: ({ durationMs }) => (
       <span className="figures">{durationMs === null ? '–' : durationText(durationMs)}</span>
     ),
     secondary: true,
   },
-  { key: 'made', title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+  { key: 'made', title: t('time'), cell: ({ createdAt }) => <Time at={createdAt} relative /> },
 ];
 
 /** Shows the result of a delivery: one word, with details only if it failed, or its last attempt did. */
@@ -60,26 +64,21 @@ export function Deliveries({ kept, webhook }: DeliveriesProps) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="deliveries">
       <Title order={2} id="deliveries">
-        Deliveries
+        {t('title')}
       </Title>
-      <Prose>
-        {webhook?.retries
-          ? 'We retry failed deliveries, up to eight attempts over about 28 hours, unless someone sent them manually.'
-          : 'We send each event once and don’t retry failed deliveries.'}{' '}
-        We keep the newest <Count value={kept} />.
-      </Prose>
+      <Prose>{rich(webhook?.retries ? 'retried' : 'once', { kept: <Count value={kept} /> })}</Prose>
       <Filters
         fields={[
           {
             name: 'state',
-            label: 'Status',
+            label: t('status'),
             options: Object.entries(STATES).map(([value, label]) => ({ value, label })),
           },
         ]}
       />
       <Beside panel={panel}>
         <PagedTable
-          label="Deliveries"
+          label={t('title')}
           list="GET /dashboard/webhook/deliveries"
           query={{ state }}
           columns={COLUMNS}
@@ -95,12 +94,6 @@ export function Deliveries({ kept, webhook }: DeliveriesProps) {
 }
 
 function NoDeliveries({ filtered, isSet }: { filtered: boolean; isSet: boolean }) {
-  if (filtered) return <EmptyState title="No matching deliveries">Choose another status.</EmptyState>;
-  return (
-    <EmptyState title="Nothing sent yet">
-      {isSet
-        ? 'Events appear here as they are sent. Send a test event to see one.'
-        : 'Set the URL first. Events appear here as they are sent.'}
-    </EmptyState>
-  );
+  if (filtered) return <EmptyState title={t('noMatches')}>{t('noMatchesText')}</EmptyState>;
+  return <EmptyState title={t('none')}>{t(isSet ? 'noneText' : 'noneWithoutUrl')}</EmptyState>;
 }

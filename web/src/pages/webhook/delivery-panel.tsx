@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeliveryResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { deniedText } from '../../../../src/rules/staff/roles.ts';
+import { deliveries } from '../../../../src/texts/en/staff/deliveries.ts';
 import { call } from '../../api.ts';
 import { CodeBlock, prettyJson } from '../../components/code-block.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -10,17 +11,20 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import {
-  afterText,
   durationText,
   isChangingSoon,
   NextAttempt,
   outcomeOf,
+  problemOf,
   StateWord,
   stateOf,
 } from './outcome.tsx';
 import { SendAgain } from './send.tsx';
 import classes from './webhook.module.css';
+
+const { t, rich } = staffTexts(deliveries);
 
 /** Reload interval while an attempt is in progress or near; it takes at most 10 seconds. */
 const REFRESH_MS = 1_000;
@@ -38,7 +42,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
       (isChangingSoon(data) ? REFRESH_MS : SLOW_REFRESH_MS),
   });
   return (
-    <SidePanel title={delivery.data?.event ?? 'Delivery'} onClose={onClose}>
+    <SidePanel title={delivery.data?.event ?? t('delivery')} onClose={onClose}>
       <QueryStates query={delivery} skeleton={<Skeleton h={320} />}>
         {(response) => <Details {...response} />}
       </QueryStates>
@@ -60,22 +64,14 @@ function Details(delivery: DeliveryResponse) {
       {delivery.body === null ? (
         <Text>{deniedText('read_event_bodies')}</Text>
       ) : (
-        <CodeBlock label="Request body" samples={[{ language: 'json', code: prettyJson(delivery.body) }]} />
+        <CodeBlock label={t('body')} samples={[{ language: 'json', code: prettyJson(delivery.body) }]} />
       )}
-      <CodeBlock
-        label="Request headers"
-        samples={[{ language: 'http', code: headerLines(delivery.headers) }]}
-      />
+      <CodeBlock label={t('headers')} samples={[{ language: 'http', code: headerLines(delivery.headers) }]} />
       <Text fz="sm" c="dimmed">
-        We read only the status of the response. {secrecyText(delivery.headers)}
+        {t('webhook-signature' in delivery.headers ? 'signed' : 'unsigned')}
       </Text>
     </Stack>
   );
-}
-
-function secrecyText(headers: Record<string, string>): string {
-  if ('webhook-signature' in headers) return 'We don’t show the signature here. Only your software gets it.';
-  return 'This request isn’t signed. Confirm the event through the API before acting on it, or turn on signing.';
 }
 
 /** Lists the attempts before the last one. Shows nothing if there were none. */
@@ -83,12 +79,14 @@ function FailedAttempts({ failures }: DeliveryResponse) {
   if (failures.length === 0) return null;
   return (
     <div>
-      <Title order={3}>Earlier attempts</Title>
+      <Title order={3}>{t('earlierAttempts')}</Title>
       <ol className={classes.attempts}>
         {failures.map((failure) => (
           <li key={failure.at}>
-            <Time at={failure.at} exact="seconds" />: {failure.error}
-            {afterText(failure)}
+            {rich('earlierAttempt', {
+              time: <Time at={failure.at} exact="seconds" />,
+              problem: problemOf(failure),
+            })}
           </li>
         ))}
       </ol>
@@ -106,16 +104,16 @@ function headerLines(headers: Record<string, string>): string {
 function DeliveryFacts(delivery: DeliveryResponse) {
   const { id, url, createdAt, attemptedAt, failures, httpStatus, durationMs, sentBy, resendOf } = delivery;
   const facts: [term: string, value: ReactNode][] = [
-    ['Time', <Time key="time" at={createdAt} exact />],
-    ['Sent to', <Mono key="url">{url}</Mono>],
+    [t('time'), <Time key="time" at={createdAt} exact />],
+    [t('sentTo'), <Mono key="url">{url}</Mono>],
   ];
   // All of them: `attempts` begins again when the delivery is recovered.
-  if (attemptedAt !== null) facts.push(['Attempts', failures.length + 1]);
-  if (httpStatus !== null) facts.push(['Status', httpStatus]);
-  if (durationMs !== null) facts.push(['Duration', durationText(durationMs)]);
-  if (sentBy !== null) facts.push(['Sent by', <UserText key="by">{sentBy}</UserText>]);
-  if (resendOf !== null) facts.push(['Resend of', <FirstDelivery key="first" id={resendOf} />]);
-  facts.push(['ID', <Mono key="id">{id}</Mono>]);
+  if (attemptedAt !== null) facts.push([t('attempts'), failures.length + 1]);
+  if (httpStatus !== null) facts.push([t('status'), httpStatus]);
+  if (durationMs !== null) facts.push([t('duration'), durationText(durationMs)]);
+  if (sentBy !== null) facts.push([t('sentBy'), <UserText key="by">{sentBy}</UserText>]);
+  if (resendOf !== null) facts.push([t('resendOf'), <FirstDelivery key="first" id={resendOf} />]);
+  facts.push([t('id'), <Mono key="id">{id}</Mono>]);
   return (
     <dl className={classes.facts}>
       {facts.map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} is`}>{value}</dd>])}
@@ -126,7 +124,7 @@ function DeliveryFacts(delivery: DeliveryResponse) {
 function FirstDelivery({ id }: { id: string }) {
   return (
     <Anchor to="/webhook" search={{ delivery: id }} inherit>
-      The first delivery
+      {t('firstDelivery')}
     </Anchor>
   );
 }

@@ -1,9 +1,13 @@
 import { Accordion, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
 import { call } from '../../api.ts';
 import { CodeBlock, prettyJson } from '../../components/code-block.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(webhookTexts);
 
 /** Lists the events that may be sent, with an example of each. */
 export function Events() {
@@ -15,9 +19,9 @@ export function Events() {
   return (
     <Stack gap="sm" component="section" aria-labelledby="events">
       <Title order={2} id="events">
-        Events
+        {t('events')}
       </Title>
-      <Prose>Every event is a JSON object with its name, your organization and the event’s data.</Prose>
+      <Prose>{t('eventsText')}</Prose>
       <QueryStates query={events}>
         {(response) => (
           <Accordion variant="contained" order={3} multiple>
@@ -31,7 +35,7 @@ export function Events() {
                 </Accordion.Control>
                 <Accordion.Panel>
                   <CodeBlock
-                    label={`Example of ${event}`}
+                    label={t('example', { event })}
                     samples={[{ language: 'json', code: prettyJson(example) }]}
                   />
                 </Accordion.Panel>

@@ -1,5 +1,9 @@
 import { Group, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
+import { staffTexts } from '../../texts.ts';
 import type { Settings, SettingsErrors } from './settings.ts';
+
+const { t } = staffTexts(webhookTexts);
 
 interface HeaderFieldsProps {
   typed: Settings;
@@ -14,16 +18,16 @@ export function HeaderFields({ typed, set, onChange, errors }: HeaderFieldsProps
   return (
     <Stack gap="sm">
       <Switch
-        label="Send a custom header"
-        description="For a gateway in front of your software. We store the value encrypted and never show it again."
+        label={t('header')}
+        description={t('headerText')}
         checked={typed.hasHeader}
         onChange={(event) => onChange({ hasHeader: event.currentTarget.checked })}
       />
       {typed.hasHeader && (
         <Group gap="sm" align="flex-start">
           <TextInput
-            label="Header name"
-            placeholder="Authorization"
+            label={t('headerName')}
+            placeholder={t('headerNameExample')}
             value={typed.headerName}
             onChange={(event) => onChange({ headerName: event.currentTarget.value })}
             error={errors.headerName}
@@ -32,8 +36,8 @@ export function HeaderFields({ typed, set, onChange, errors }: HeaderFieldsProps
             spellCheck={false}
           />
           <PasswordInput
-            label="Header value"
-            placeholder={set.hasHeader ? 'Leave empty to keep it' : 'Bearer …'}
+            label={t('headerValue')}
+            placeholder={set.hasHeader ? t('headerValueKept') : t('headerValueExample')}
             value={typed.headerValue}
             onChange={(event) => onChange({ headerValue: event.currentTarget.value })}
             error={errors.headerValue}

@@ -3,11 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CirclePause, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import type { WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
-import { counted } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { useShowWebhook } from './use-show-webhook.ts';
+
+const { t, rich } = staffTexts(webhookTexts);
 
 type State = Omit<WebhookResponse, 'webhook'> & { webhook: NonNullable<WebhookResponse['webhook']> };
 
@@ -20,9 +23,8 @@ export function Notices({ webhook, waiting }: State) {
         <TurnedOff url={url} at={turnedOffAt} />
       ) : (
         failingSince !== null && (
-          <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title="Every delivery is failing">
-            Nothing has been delivered since <Time at={failingSince} exact />. We turn the webhook off after
-            five days without a successful delivery.
+          <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title={t('failing')}>
+            {rich('failingText', { time: <Time at={failingSince} exact /> })}
           </Alert>
         )
       )}
@@ -40,7 +42,7 @@ function Waiting({ count }: { count: number }) {
   );
   return (
     <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title={waitingText(count)}>
-      We send them as soon as fewer deliveries are pending.
+      {t('waitingText')}
     </Alert>
   );
 }
@@ -49,8 +51,7 @@ function Waiting({ count }: { count: number }) {
 const MOST_COUNTED = 1_000;
 
 function waitingText(waiting: number): string {
-  if (waiting >= MOST_COUNTED) return '1,000 or more events are waiting';
-  return `${counted(waiting, 'event')} ${waiting === 1 ? 'is' : 'are'} waiting`;
+  return waiting >= MOST_COUNTED ? t('manyWaiting') : t('waiting', { count: waiting });
 }
 
 function TurnedOff({ url, at }: { url: string; at: number }) {
@@ -60,15 +61,12 @@ function TurnedOff({ url, at }: { url: string; at: number }) {
     onSuccess: ({ webhook }) => show(webhook),
   });
   return (
-    <Alert color="red" icon={<CirclePause size={16} aria-hidden />} title="The webhook is turned off">
+    <Alert color="red" icon={<CirclePause size={16} aria-hidden />} title={t('turnedOff')}>
       <Stack gap="sm" align="flex-start">
-        <div>
-          We couldn’t deliver anything for five days, so we stopped on <Time at={at} exact />. Once your
-          server works again, turn the webhook on and resend the missed events.
-        </div>
+        <div>{rich('turnedOffText', { time: <Time at={at} exact /> })}</div>
         <FormError error={turnOn.error} />
         <Button variant="default" loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
-          Turn on
+          {t('turnOn')}
         </Button>
       </Stack>
     </Alert>

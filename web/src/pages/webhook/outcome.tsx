@@ -1,10 +1,14 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { DeliveryLine } from '../../../../src/http/dashboard/webhook.ts';
+import { deliveries } from '../../../../src/texts/en/staff/deliveries.ts';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './webhook.module.css';
 
+const { t, rich } = staffTexts(deliveries);
+
 /** The states of a delivery, in lists and filters. */
-export const STATES = { delivered: 'Delivered', failed: 'Failed', waiting: 'Waiting' } as const;
+export const STATES = { delivered: t('delivered'), failed: t('failed'), waiting: t('waiting') } as const;
 
 type State = keyof typeof STATES;
 
@@ -23,46 +27,50 @@ export function isChangingSoon(delivery: Pick<DeliveryLine, 'status' | 'nextAtte
 
 /** Returns the result of a delivery: 'Could not deliver: the server answered 500 after 1.2 s'. */
 export function outcomeOf(delivery: DeliveryLine): string {
-  const { status, attempts, httpStatus, error } = delivery;
-  const after = afterText(delivery);
+  const { status, attempts, httpStatus, durationMs } = delivery;
+  const notSent = NOT_SENT.exec(delivery.error ?? '')?.[1];
   switch (status) {
     case 'pending':
-      return attempts > 0 ? `Attempt ${attempts} failed: ${error}${after}` : 'Queued';
+      return attempts > 0
+        ? t('attemptFailed', { attempt: attempts, problem: problemOf(delivery) })
+        : t('queued');
     case 'sending':
-      return 'Sending';
+      return t('sending');
     case 'delivered':
-      return `The server answered ${httpStatus}${after}`;
+      return durationMs === null
+        ? t('answered', { status: `${httpStatus}` })
+        : t('answeredAfter', { status: `${httpStatus}`, duration: durationText(durationMs) });
     case 'failed':
-      return error?.startsWith(NOT_SENT)
-        ? `Not sent: ${error.slice(NOT_SENT.length)}`
-        : `Could not deliver: ${error}${after}`;
+      return notSent === undefined
+        ? t('notDelivered', { problem: problemOf(delivery) })
+        : t('notSent', { problem: notSent });
   }
 }
 
-/** Returns how long the server took to respond: ' after 1.2 s'; '' if it did not. */
-export function afterText({
+/** Returns why an attempt failed: 'the server answered 500 after 1.2 s'; without the duration if the server did not respond. */
+export function problemOf({
+  error,
   httpStatus,
   durationMs,
-}: Pick<DeliveryLine, 'httpStatus' | 'durationMs'>): string {
-  return httpStatus === null || durationMs === null ? '' : ` after ${durationText(durationMs)}`;
+}: Pick<DeliveryLine, 'error' | 'httpStatus' | 'durationMs'>): string {
+  const problem = error ?? '';
+  if (httpStatus === null || durationMs === null) return problem;
+  return t('problemAfter', { problem, duration: durationText(durationMs) });
 }
 
 /** Says when a delivery is retried. Shows nothing if it is not. */
 export function NextAttempt({ at }: { at: number | null }) {
   if (at === null) return null;
-  if (at <= Date.now()) return <div>The next attempt is due now</div>;
-  return (
-    <div>
-      Next attempt: <Time at={at} exact="seconds" />
-    </div>
-  );
+  if (at <= Date.now()) return <div>{t('nextAttemptNow')}</div>;
+  return <div>{rich('nextAttempt', { time: <Time at={at} exact="seconds" /> })}</div>;
 }
 
-const NOT_SENT = 'not sent: ';
+/** The server's error for a delivery that was not attempted. */
+const NOT_SENT = /^not sent: (.*)$/s;
 
 /** Formats a duration: '80 ms', '1.2 s'. */
 export function durationText(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  return ms < 1_000 ? t('milliseconds', { ms }) : t('seconds', { seconds: (ms / 1_000).toFixed(1) });
 }
 
 const ICONS = { delivered: CircleCheck, failed: CircleX, waiting: Clock };

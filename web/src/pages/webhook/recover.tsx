@@ -1,11 +1,14 @@
 import { Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose } from '../../components/text.tsx';
-import { counted } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(webhookTexts);
 
 /**
  * Resends every event since a given time that was not delivered. The link in an e-mail names it: `?since=2026-11-21T09:30:00.000Z`.
@@ -28,7 +31,7 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
   return (
     <Paper
       component="form"
-      aria-label="Resend missed events"
+      aria-label={t('resendMissed')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,12 +41,10 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <Title order={2}>Resend missed events</Title>
-        <Prose>
-          Was your server down? Resend every undelivered event since a given time. We keep events for 30 days.
-        </Prose>
+        <Title order={2}>{t('resendMissed')}</Title>
+        <Prose>{t('resendMissedText')}</Prose>
         <TextInput
-          label="Since"
+          label={t('since')}
           type="datetime-local"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -51,22 +52,17 @@ export function Recover({ failingSince }: { failingSince: number | null }) {
         />
         <FormError error={recover.error} />
         <SubmitButton variant="default" pending={recover.isPending}>
-          Resend
+          {t('resend')}
         </SubmitButton>
-        <Text role="status">{recover.isSuccess && resultText(recover.data.events)}</Text>
+        <Text role="status">{recover.isSuccess && t('resending', { count: recover.data.events })}</Text>
       </Stack>
     </Paper>
   );
 }
 
-function resultText(events: number): string {
-  if (events === 0) return 'No events missed since then.';
-  return `${counted(events, 'event')} ${events === 1 ? 'is' : 'are'} being resent.`;
-}
-
 function timeError(at: number): string | undefined {
-  if (Number.isNaN(at)) return 'Enter a date and time.';
-  return at > Date.now() ? 'Enter a time in the past.' : undefined;
+  if (Number.isNaN(at)) return t('sinceMissing');
+  return at > Date.now() ? t('sinceFuture') : undefined;
 }
 
 /** Returns the minute of a time in the viewer's time zone, as an input has it: '2026-11-21T09:30'; '' for none. */

@@ -2,28 +2,29 @@ import { Button, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedWebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import { useShowWebhook } from './use-show-webhook.ts';
+
+const { t, rich } = staffTexts(webhookTexts);
 
 /** Shows a new secret, this once. */
 export function NewSecret({ changed, onStored }: { changed: ChangedWebhookResponse; onStored: () => void }) {
   const { secret, webhook } = changed;
   return (
-    <Paper role="region" aria-label="The new secret">
+    <Paper role="region" aria-label={t('newSecret')}>
       <Stack gap="md" align="stretch">
-        <Title order={2}>Deliveries are signed with a new secret</Title>
-        <CopyField once label="Signing secret" value={secret ?? ''} />
-        <Prose>
-          Store it with your other secrets. Your software needs it to verify each request.{' '}
-          <OldSecret until={webhook.oldSecretUntil} /> If you lose it, rotate it.
-        </Prose>
+        <Title order={2}>{t('newSecretTitle')}</Title>
+        <CopyField once label={t('secret')} value={secret ?? ''} />
+        <Prose>{rich('newSecretText', { old: <OldSecret until={webhook.oldSecretUntil} /> })}</Prose>
         <Group>
-          <Button onClick={onStored}>I have stored it</Button>
+          <Button onClick={onStored}>{t('stored')}</Button>
         </Group>
       </Stack>
     </Paper>
@@ -32,19 +33,15 @@ export function NewSecret({ changed, onStored }: { changed: ChangedWebhookRespon
 
 function OldSecret({ until }: { until: number | null }) {
   if (until === null || until <= Date.now()) return null;
-  return (
-    <>
-      Until <Time at={until} exact />, deliveries are also signed with the old secret.
-    </>
-  );
+  return rich('oldSecret', { time: <Time at={until} exact /> });
 }
 
 const OVERLAPS = [
-  { value: '0', label: '0 hours: stops at once' },
-  { value: '1', label: '1 hour' },
-  { value: '24', label: '24 hours' },
-  { value: '72', label: '72 hours' },
-  { value: '168', label: '168 hours (a week)' },
+  { value: '0', label: t('noOverlap') },
+  { value: '1', label: t('oneHour') },
+  { value: '24', label: t('hours', { hours: 24 }) },
+  { value: '72', label: t('hours', { hours: 72 }) },
+  { value: '168', label: t('aWeek') },
 ];
 /** As the API: enough to change the secret in the receiver. */
 const USUAL_OVERLAP = '24';
@@ -70,20 +67,17 @@ export function RotateSecret({ oldSecretUntil, onSecret }: RotateSecretProps) {
   return (
     <Paper
       component="form"
-      aria-label="Rotate the secret"
+      aria-label={t('rotate')}
       onSubmit={(event) => {
         event.preventDefault();
         rotate.mutate();
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <Title order={2}>Rotate the secret</Title>
-        <Prose>
-          You get a new secret. Choose how long we also sign deliveries with the old one while you update your
-          software. <OldSecret until={oldSecretUntil} />
-        </Prose>
+        <Title order={2}>{t('rotate')}</Title>
+        <Prose>{rich('rotateText', { old: <OldSecret until={oldSecretUntil} /> })}</Prose>
         <NativeSelect
-          label="Keep signing with the old secret for"
+          label={t('overlap')}
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
           data={OVERLAPS}
@@ -91,20 +85,20 @@ export function RotateSecret({ oldSecretUntil, onSecret }: RotateSecretProps) {
         <FormError error={rotate.error} />
         {hours === '0' ? (
           <ConfirmAction
-            title="Stop using the old secret at once?"
-            consequence="Software that has only the old secret will reject every delivery until you give it the new one."
-            confirm="Rotate"
+            title={t('rotateTitle')}
+            consequence={t('rotateConsequence')}
+            confirm={t('rotateNow')}
             onConfirm={send}
           >
             {(open) => (
               <Button variant="default" onClick={open}>
-                Rotate and stop the old secret
+                {t('rotateWithoutOverlap')}
               </Button>
             )}
           </ConfirmAction>
         ) : (
           <SubmitButton variant="default" pending={rotate.isPending}>
-            Rotate
+            {t('rotateNow')}
           </SubmitButton>
         )}
       </Stack>

@@ -1,9 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Send } from 'lucide-react';
+import { deliveries } from '../../../../src/texts/en/staff/deliveries.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(deliveries);
 
 /** Returns the mutation that sends manually by `send`, then opens the delivery beside the list. */
 function useSend(send: () => Promise<{ id: string }>) {
@@ -29,7 +33,7 @@ export function SendTest() {
         loading={send.isPending}
         onClick={() => send.mutate()}
       >
-        Send a test event
+        {t('sendTest')}
       </Button>
       <FormError error={send.error} />
     </Stack>
@@ -47,10 +51,10 @@ export function SendAgain({ id }: { id: string }) {
         loading={send.isPending}
         onClick={() => send.mutate()}
       >
-        Send again
+        {t('sendAgain')}
       </Button>
       <Text fz="sm" c="dimmed">
-        Sends the same body once more, to your current URL.
+        {t('sendAgainText')}
       </Text>
       <FormError error={send.error} />
     </Stack>

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { ChangedWebhookResponse, WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { deniedText } from '../../../../src/rules/staff/roles.ts';
 import { EVENT_TYPES, type EventType } from '../../../../src/rules/text/webhook-events.ts';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { HeaderFields } from './header-fields.tsx';
 import {
   changesOf,
@@ -19,13 +21,15 @@ import {
 } from './settings.ts';
 import { useShowWebhook } from './use-show-webhook.ts';
 
+const { t } = staffTexts(webhookTexts);
+
 const EVENT_LABELS: Record<EventType, string> = {
-  'report.submitted': 'report.submitted: you filed a report',
-  'report.corrected': 'report.corrected: you corrected a report, or a renter paid later',
-  'report.withdrawn': 'report.withdrawn: you withdrew a report',
-  'dispute.filed': 'dispute.filed: a renter disputes a report or an incident of yours',
-  'identity.check': 'identity.check: we compared a renter on your roster with the network',
-  'batch.completed': 'batch.completed: a batch of checks, or a portfolio check, has ended',
+  'report.submitted': t('reportSubmitted'),
+  'report.corrected': t('reportCorrected'),
+  'report.withdrawn': t('reportWithdrawn'),
+  'dispute.filed': t('disputeFiled'),
+  'identity.check': t('identityCheck'),
+  'batch.completed': t('batchCompleted'),
 };
 
 interface SettingsFormProps extends Pick<WebhookResponse, 'webhook'> {
@@ -66,7 +70,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
   return (
     <Paper
       component="form"
-      aria-label="Settings"
+      aria-label={t('settings')}
       onSubmit={(event) => {
         event.preventDefault();
         const wrong = settingsErrors(typed, set);
@@ -77,12 +81,8 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
     >
       <Stack gap="md">
         <TextInput
-          label="Address"
-          description={
-            mayChoose
-              ? 'A public https:// URL. It must accept POST requests and respond with a 2xx status within 10 seconds.'
-              : deniedText('choose_receiver')
-          }
+          label={t('address')}
+          description={mayChoose ? t('addressText') : deniedText('choose_receiver')}
           readOnly={!mayChoose}
           placeholder="https://example.com/webhook"
           type="url"
@@ -95,7 +95,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
           spellCheck={false}
         />
         <Checkbox.Group
-          label="Events"
+          label={t('events')}
           value={[...typed.events]}
           onChange={(values) => change({ events: EVENT_TYPES.filter((event) => values.includes(event)) })}
           error={errors.events}
@@ -107,22 +107,14 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
           </Stack>
         </Checkbox.Group>
         <Switch
-          label="Sign deliveries"
-          description={
-            set.signed && !typed.signed
-              ? 'Saving deletes the secret. If you turn signing on again, you get a new one.'
-              : 'Your software can verify that a request comes from the network. We show the secret only once.'
-          }
+          label={t('sign')}
+          description={t(set.signed && !typed.signed ? 'signOffText' : 'signText')}
           checked={typed.signed}
           onChange={(event) => change({ signed: event.currentTarget.checked })}
         />
         <Switch
-          label="Retry failed deliveries"
-          description={
-            set.retries && !typed.retries
-              ? 'When you save, deliveries waiting for a retry are marked as failed.'
-              : 'Up to eight attempts over about 28 hours. An event can arrive twice, so ignore any webhook-id you have already processed.'
-          }
+          label={t('retry')}
+          description={t(set.retries && !typed.retries ? 'retryOffText' : 'retryText')}
           checked={typed.retries}
           onChange={(event) => change({ retries: event.currentTarget.checked })}
         />
@@ -130,7 +122,7 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
         <FormError error={Object.keys(rejected).length === 0 ? save.error : null} />
         <Group gap="sm">
           <SubmitButton pending={save.isPending} disabled={!changed || (webhook === null && !mayChoose)}>
-            {webhook === null ? 'Set up the webhook' : 'Save'}
+            {t(webhook === null ? 'setUp' : 'save')}
           </SubmitButton>
           {webhook !== null && changed && (
             <Button
@@ -142,19 +134,19 @@ export function SettingsForm({ webhook, onSecret }: SettingsFormProps) {
               }}
               disabled={save.isPending}
             >
-              Discard changes
+              {t('discard')}
             </Button>
           )}
           {webhook !== null && mayChoose && (
             <ConfirmAction
-              title="Remove the webhook?"
-              consequence="We send no more events. Waiting events are marked as failed and aren’t sent later. We delete the secret and the custom header."
-              confirm="Remove"
+              title={t('removeTitle')}
+              consequence={t('removeText')}
+              confirm={t('remove')}
               onConfirm={remove}
             >
               {(open) => (
                 <Button variant="default" onClick={open}>
-                  Remove
+                  {t('remove')}
                 </Button>
               )}
             </ConfirmAction>

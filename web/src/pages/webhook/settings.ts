@@ -5,7 +5,11 @@ import {
   STANDARD_EVENTS,
   sentEvents,
 } from '../../../../src/rules/text/webhook-events.ts';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
 import { ApiError, type BodyOf } from '../../api.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(webhookTexts);
 
 /** The settings of a webhook, as they are typed. */
 export interface Settings {
@@ -78,13 +82,13 @@ export interface SettingsErrors {
 export function settingsErrors(typed: Settings, set: Settings): SettingsErrors {
   const { url, events, hasHeader, headerName, headerValue } = typed;
   const errors: SettingsErrors = {};
-  if (!events.some(isStandard)) errors.events = `Choose at least one of ${STANDARD_EVENTS.join(', ')}.`;
+  if (!events.some(isStandard)) errors.events = t('chooseEvents', { events: STANDARD_EVENTS.join(', ') });
   if (!hasHeader) return errors;
-  if (headerName.trim() === '') errors.headerName = 'Enter the header name.';
+  if (headerName.trim() === '') errors.headerName = t('headerNameMissing');
   if (headerValue !== '') return errors;
-  if (!set.hasHeader || headerName.trim() !== set.headerName) errors.headerValue = 'Enter the header value.';
+  if (!set.hasHeader || headerName.trim() !== set.headerName) errors.headerValue = t('headerValueMissing');
   else if (URL.parse(url.trim())?.origin !== URL.parse(set.url)?.origin)
-    errors.headerValue = `Enter the value again: it was set for ${URL.parse(set.url)?.host}.`;
+    errors.headerValue = t('headerValueAgain', { host: URL.parse(set.url)?.host ?? '' });
   return errors;
 }
 
@@ -92,7 +96,8 @@ export function settingsErrors(typed: Settings, set: Settings): SettingsErrors {
 export function rejectedFields(error: Error | null): SettingsErrors {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const { message } = error;
-  if (/^header must have a value/.test(message)) return { headerValue: `The ${message}` };
-  if (/^header /.test(message)) return { headerName: `The ${message}` };
+  if (/^header must have a value/.test(message))
+    return { headerValue: t('headerError', { problem: message }) };
+  if (/^header /.test(message)) return { headerName: t('headerError', { problem: message }) };
   return { url: message };
 }

@@ -2,10 +2,12 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedWebhookResponse, WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
+import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
 import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { IS_TEST_MODE } from '../../mode.ts';
+import { staffTexts } from '../../texts.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Events } from './events.tsx';
 import { Notices } from './notices.tsx';
@@ -14,13 +16,10 @@ import { NewSecret, RotateSecret } from './secret.tsx';
 import { SendTest } from './send.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const DESCRIPTION = 'We send each event to your URL as it happens.';
+const { t } = staffTexts(webhookTexts);
 
 /** Reload interval while events wait. The server looks for them every five seconds. */
 const WAITING_REFRESH_MS = 5_000;
-
-const TEST_DESCRIPTION =
-  'We send events from your test world to this URL. It is separate from the URL for live events.';
 
 export default function WebhookPage() {
   const webhook = useQuery({
@@ -32,8 +31,8 @@ export default function WebhookPage() {
   const [changed, setChanged] = useState<ChangedWebhookResponse>();
   return (
     <Page
-      title={IS_TEST_MODE ? 'Webhook for tests' : 'Webhook'}
-      description={IS_TEST_MODE ? TEST_DESCRIPTION : DESCRIPTION}
+      title={t(IS_TEST_MODE ? 'titleForTests' : 'title')}
+      description={t(IS_TEST_MODE ? 'descriptionForTests' : 'description')}
       action={webhook.data?.webhook && <SendTest />}
     >
       {changed !== undefined && <NewSecret changed={changed} onStored={() => setChanged(undefined)} />}

@@ -2,12 +2,16 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestFacetsResponse } from '../../../../src/http/dashboard/request-log.ts';
+import { requestLog } from '../../../../src/texts/en/staff/request-log.ts';
 import { call } from '../../api.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { numberText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { Requests } from './requests.tsx';
 import { STATUS_CHOICES } from './status.tsx';
+
+const { t } = staffTexts(requestLog);
 
 export default function RequestLogPage() {
   const [live, setLive] = useState(false);
@@ -17,12 +21,12 @@ export default function RequestLogPage() {
   });
   return (
     <Page
-      title="Request log"
-      description={<Description {...facets.data} />}
+      title={t('title')}
+      description={descriptionOf(facets.data)}
       action={
         <Switch
-          label="Follow"
-          description="New requests every second"
+          label={t('follow')}
+          description={t('followText')}
           checked={live}
           onChange={(event) => setLive(event.currentTarget.checked)}
         />
@@ -34,13 +38,8 @@ export default function RequestLogPage() {
   );
 }
 
-function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFacetsResponse>) {
-  return (
-    <>
-      Your software’s API requests: the newest {numberText(keptEntries)} from the last {keptDays} days.
-      Requests without a valid key aren’t shown.
-    </>
-  );
+function descriptionOf({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFacetsResponse> = {}): string {
+  return t('description', { entries: numberText(keptEntries), days: keptDays });
 }
 
 /** Returns the filters, with the values that occur in the log. */
@@ -48,14 +47,14 @@ function fieldsOf(facets: RequestFacetsResponse | undefined) {
   const { methods = [], paths = [], callers = [] } = facets ?? {};
   const same = (values: string[]) => values.map((value) => ({ value, label: value }));
   return [
-    { name: 'status', label: 'Status', options: STATUS_CHOICES },
-    { name: 'path', label: 'Endpoint', options: same(paths) },
-    { name: 'method', label: 'Method', options: same(methods) },
+    { name: 'status', label: t('status'), options: STATUS_CHOICES },
+    { name: 'path', label: t('endpoint'), options: same(paths) },
+    { name: 'method', label: t('method'), options: same(methods) },
     {
       name: 'key',
-      label: 'Key',
+      label: t('key'),
       options: callers.map(({ id, name }) => ({ value: id, label: name === '' ? id : name })),
     },
-    { name: 'requestId', label: 'Request ID', kind: 'search' as const },
+    { name: 'requestId', label: t('requestId'), kind: 'search' as const },
   ];
 }

@@ -2,15 +2,18 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RequestLine } from '../../../../src/http/dashboard/request-log.ts';
+import { requestLog } from '../../../../src/texts/en/staff/request-log.ts';
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
-import { Count } from '../../components/figures.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Id, Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './request-log.module.css';
 import { adviceOn, StatusWord, tookText } from './status.tsx';
+
+const { t, rich } = staffTexts(requestLog);
 
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `/dashboard/request-log/requests/${encodeURIComponent(id)}`;
@@ -19,7 +22,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
     queryFn: ({ signal }) => call('GET /dashboard/request-log/requests/:id', { params: { id }, signal }),
   });
   return (
-    <SidePanel title="Request" onClose={onClose}>
+    <SidePanel title={t('request')} onClose={onClose}>
       <QueryStates query={request} skeleton={<Skeleton h={240} />}>
         {(response) => <Details {...response} />}
       </QueryStates>
@@ -31,14 +34,14 @@ function Details(request: RequestLine) {
   const { id, at, method, path, status, durationMs, unlisted, error, sent } = request;
   const facts: [term: string, value: ReactNode][] = [
     [
-      'Request',
+      t('request'),
       <Mono key="request">
         {method} {path}
       </Mono>,
     ],
-    ['Key', <Caller key="key" {...request} />],
-    ['Time', <Time key="time" at={at} exact="seconds" />],
-    ['Duration', tookText(durationMs)],
+    [t('key'), <Caller key="key" {...request} />],
+    [t('time'), <Time key="time" at={at} exact="seconds" />],
+    [t('duration'), tookText(durationMs)],
   ];
   return (
     <Stack gap="md">
@@ -52,7 +55,7 @@ function Details(request: RequestLine) {
       {sent !== null && (
         <div>
           <Text fz="sm" c="dimmed" id="sent">
-            Fields that were sent
+            {t('sentFields')}
           </Text>
           <ul className={classes.sent} aria-labelledby="sent">
             {sent.split('\n').map((line) => (
@@ -63,15 +66,13 @@ function Details(request: RequestLine) {
           </ul>
         </div>
       )}
-      <CopyField label="Request ID" value={id} />
+      <CopyField label={t('requestId')} value={id} />
       <Text fz="sm" c="dimmed">
-        The response had it in the X-Request-Id header. Quote it when you ask the operator about this request.
-        We keep which fields a rejected request sent, but no values.
+        {t('aboutId')}
       </Text>
       {unlisted > 0 && (
         <Text fz="sm" c="dimmed">
-          <Count value={unlisted} /> more requests followed in the same second. We list only the first of
-          them.
+          {t('unlistedText', { count: unlisted })}
         </Text>
       )}
     </Stack>
@@ -81,10 +82,6 @@ function Details(request: RequestLine) {
 /** Shows the name of the key, or of the person whose session made the request. */
 export function Caller({ by: { id, kind, name } }: Pick<RequestLine, 'by'>) {
   if (kind === 'unknown') return <Id>{id}</Id>;
-  return (
-    <>
-      <UserText>{name}</UserText>
-      {kind === 'person' && ' (session)'}
-    </>
-  );
+  const shown = <UserText>{name}</UserText>;
+  return kind === 'person' ? rich('isSession', { name: shown }) : shown;
 }

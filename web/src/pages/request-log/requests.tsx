@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { RequestLine } from '../../../../src/http/dashboard/request-log.ts';
+import { requestLog } from '../../../../src/texts/en/staff/request-log.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
@@ -8,21 +9,24 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { Caller, RequestPanel } from './request-panel.tsx';
 import { StatusWord, tookText } from './status.tsx';
 
+const { t, rich } = staffTexts(requestLog);
+
 const COLUMNS: Column<RequestLine>[] = [
-  { key: 'request', title: 'Request', cell: ({ method, path }) => `${method} ${path}` },
-  { key: 'status', title: 'Status', cell: ({ status }) => <StatusWord status={status} /> },
-  { key: 'key', title: 'Key', cell: (line) => <Caller {...line} />, secondary: true },
+  { key: 'request', title: t('request'), cell: ({ method, path }) => `${method} ${path}` },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusWord status={status} /> },
+  { key: 'key', title: t('key'), cell: (line) => <Caller {...line} />, secondary: true },
   {
     key: 'took',
-    title: 'Duration',
+    title: t('duration'),
     align: 'right',
     cell: ({ durationMs }) => tookText(durationMs),
     secondary: true,
   },
-  { key: 'at', title: 'Time', cell: (line) => <When {...line} /> },
+  { key: 'at', title: t('time'), cell: (line) => <When {...line} /> },
 ];
 
 function When({ at, unlisted }: RequestLine) {
@@ -31,7 +35,7 @@ function When({ at, unlisted }: RequestLine) {
       <Time at={at} exact="seconds" />
       {unlisted > 0 && (
         <Text fz="sm" c="dimmed">
-          <Count value={unlisted} /> more in that second, not listed
+          {rich('unlisted', { count: <Count value={unlisted} /> })}
         </Text>
       )}
     </div>
@@ -48,7 +52,7 @@ export function Requests({ live }: { live: boolean }) {
   return (
     <Beside panel={panel}>
       <PagedTable
-        label="Requests"
+        label={t('requests')}
         list="GET /dashboard/request-log"
         query={query}
         columns={COLUMNS}
@@ -64,18 +68,18 @@ export function Requests({ live }: { live: boolean }) {
 
 function NoRequests({ filtered }: { filtered: boolean }) {
   if (filtered) {
-    return <EmptyState title="No matching requests">Change or clear the filters.</EmptyState>;
+    return <EmptyState title={t('noMatches')}>{t('noMatchesText')}</EmptyState>;
   }
   return (
     <EmptyState
-      title="No requests yet"
+      title={t('none')}
       action={
         <LinkButton to="/developers" variant="default">
-          Open the quick start
+          {t('quickStart')}
         </LinkButton>
       }
     >
-      Requests with your keys appear here within a second or two.
+      {t('noneText')}
     </EmptyState>
   );
 }

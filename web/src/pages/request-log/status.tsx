@@ -1,5 +1,9 @@
 import { CircleCheck, CircleX, OctagonX } from 'lucide-react';
+import { requestLog } from '../../../../src/texts/en/staff/request-log.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './request-log.module.css';
+
+const { t } = staffTexts(requestLog);
 
 const ICONS = { succeeded: CircleCheck, rejected: CircleX, failed: OctagonX };
 
@@ -17,10 +21,10 @@ export function StatusWord({ status }: { status: number }) {
 
 /** Options of the status filter. */
 export const STATUS_CHOICES = [
-  { value: '2xx', label: 'Succeeded (2xx)' },
-  { value: '4xx', label: 'Rejected (4xx)' },
-  { value: '429', label: 'Too many (429)' },
-  { value: '5xx', label: 'Failed (5xx)' },
+  { value: '2xx', label: t('succeeded2xx') },
+  { value: '4xx', label: t('rejected4xx') },
+  { value: '429', label: t('tooMany429') },
+  { value: '5xx', label: t('failed5xx') },
 ];
 
 type Outcome = 'succeeded' | 'rejected' | 'failed';
@@ -30,51 +34,47 @@ function outcomeOf(status: number): Outcome {
   return status < 500 ? 'rejected' : 'failed';
 }
 
-const WORDS: Record<number, string> = {
-  200: 'OK',
-  201: 'Created',
-  400: 'Bad request',
-  404: 'Not found',
-  408: 'Timed out',
-  409: 'Conflict',
-  413: 'Too large',
-  415: 'Wrong content type',
-  429: 'Too many requests',
-  500: 'Server error',
-  503: 'Unavailable',
-};
-
-const OUTCOME_WORDS: Record<Outcome, string> = {
-  succeeded: 'Succeeded',
-  rejected: 'Rejected',
-  failed: 'Failed',
+const NAMES: Record<number, keyof typeof requestLog> = {
+  200: 'ok',
+  201: 'created',
+  400: 'badRequest',
+  404: 'notFound',
+  408: 'timedOut',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'wrongContentType',
+  429: 'tooManyRequests',
+  500: 'serverError',
+  503: 'unavailable',
 };
 
 /** Returns a status with its name: '400 Bad request'. */
 const statusText = (status: number): string =>
-  `${status} ${WORDS[status] ?? OUTCOME_WORDS[outcomeOf(status)]}`;
+  t('named', { status: `${status}`, name: t(NAMES[status] ?? outcomeOf(status)) });
 
-const ADVICE: Record<number, string> = {
-  400: 'A parameter or field is missing or malformed. The response names it.',
-  404: 'The resource doesn’t exist, or belongs to another organization.',
-  413: 'The body was larger than 256 KiB.',
-  415: 'The body must be sent as application/json.',
-  429: 'The key or the organization reached a limit. The response says which. Wait the number of seconds in Retry-After.',
-  500: 'The server failed. Give the operator of your network the request ID.',
-  503: 'The database was unavailable, so nothing was done. Send the request again.',
+const ADVICE: Record<number, keyof typeof requestLog> = {
+  400: 'adviceBadRequest',
+  404: 'adviceNotFound',
+  413: 'adviceTooLarge',
+  415: 'adviceContentType',
+  429: 'adviceTooMany',
+  500: 'adviceServerError',
+  503: 'adviceUnavailable',
 };
 
-const OUTCOME_ADVICE: Record<Outcome, string> = {
-  succeeded: 'The request succeeded.',
-  rejected: 'The request was rejected and nothing was done. The response says why.',
-  failed: 'The server could not respond. Give the operator of your network the request ID.',
-};
+const OUTCOME_ADVICE = {
+  succeeded: 'adviceSucceeded',
+  rejected: 'adviceRejected',
+  failed: 'adviceFailed',
+} as const;
 
 /** Returns what a status means, and what to do. */
-export const adviceOn = (status: number): string => ADVICE[status] ?? OUTCOME_ADVICE[outcomeOf(status)];
+export const adviceOn = (status: number): string => t(ADVICE[status] ?? OUTCOME_ADVICE[outcomeOf(status)]);
 
 /** Formats a duration: '0.8 ms', '12 ms', '1.2 s'. */
 export function tookText(durationMs: number): string {
-  if (durationMs < 10) return `${durationMs.toFixed(1)} ms`;
-  return durationMs < 1_000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
+  if (durationMs < 10) return t('milliseconds', { ms: durationMs.toFixed(1) });
+  return durationMs < 1_000
+    ? t('milliseconds', { ms: Math.round(durationMs) })
+    : t('seconds', { seconds: (durationMs / 1_000).toFixed(1) });
 }

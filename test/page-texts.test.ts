@@ -92,7 +92,6 @@ const PENDING = [
   'pages/batches/**',
   'pages/check/**',
   'pages/checks/**',
-  'pages/developers/**',
   'pages/disputes/**',
   'pages/filing/**',
   'pages/import/**',
@@ -103,7 +102,6 @@ const PENDING = [
   'pages/security/**',
   'pages/sign-in/**',
   'pages/team/**',
-  'pages/usage/**',
 ];
 
 test('all texts of pages are in src/texts', () => {

@@ -1,9 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
+import { developersTexts } from '../../../../src/texts/en/staff/developers.ts';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { AccessNotice } from '../keys/notices.tsx';
 import { Limits } from './limits.tsx';
 import { DEVELOPERS } from './queries.ts';
@@ -11,16 +13,18 @@ import { QuickStart } from './quick-start.tsx';
 import { SessionToken } from './session-token.tsx';
 import { Tools } from './tools.tsx';
 
+const { t } = staffTexts(developersTexts);
+
 export default function DevelopersPage() {
   const developers = useQuery(DEVELOPERS);
   const mayCreateKeys = useMay('manage_live_keys');
   return (
     <Page
-      title="Developers"
-      description="Check renters and file reports from your own software."
+      title={t('title')}
+      description={t('description')}
       action={
         <Button component="a" href="/docs/" leftSection={<BookOpen size={16} aria-hidden />}>
-          Documentation
+          {t('documentation')}
         </Button>
       }
     >

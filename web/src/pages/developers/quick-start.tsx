@@ -1,12 +1,14 @@
-import { Code, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Code, Anchor as MantineAnchor, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { DevelopersResponse } from '../../../../src/http/dashboard/developers.ts';
 import { KEY_PERMISSIONS } from '../../../../src/rules/staff/roles.ts';
+import { developersTexts } from '../../../../src/texts/en/staff/developers.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Prose } from '../../components/text.tsx';
-import { IS_TEST_MODE, MODE } from '../../mode.ts';
+import { IS_TEST_MODE, inOtherMode, MODE } from '../../mode.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import type { KeyName } from './queries.ts';
 import {
   CLIENT_PACKAGE,
@@ -17,12 +19,12 @@ import {
   TEST_RENTER,
 } from './snippets.ts';
 
+const { t, rich } = staffTexts(developersTexts);
+
 type Client = DevelopersResponse['client'];
 
 /** Placeholder in the code samples while there is no key. */
 const NO_KEY = IS_TEST_MODE ? 'svc_test_YOUR_KEY' : 'svc_live_YOUR_KEY';
-
-const CHECK_COSTS = IS_TEST_MODE ? 'Free in test mode.' : 'Costs one credit.';
 
 interface QuickStartProps {
   keys: KeyName[];
@@ -39,61 +41,60 @@ export function QuickStart({ keys, client, renterEmail }: QuickStartProps) {
   return (
     <Stack gap="md" component="section" aria-labelledby="quick-start">
       <Title order={2} id="quick-start">
-        Quick start
+        {t('quickStart')}
       </Title>
-      {keys.length === 0 ? (
-        <FirstKey />
-      ) : (
-        <Text>
-          The code shows only the start of your key. Replace it with the full key, which you stored when you
-          created it.
-        </Text>
-      )}
+      {keys.length === 0 ? <FirstKey /> : <Text>{t('replaceKey')}</Text>}
       {keys.length > 1 && (
         <NativeSelect
-          label="Key"
+          label={t('key')}
           maw={320}
           value={String(chosen)}
           onChange={(event) => choose(Number(event.currentTarget.value))}
           data={keys.map(({ name, preview }, index) => ({
             value: String(index),
-            label: `${name} (${preview})`,
+            label: t('keyChoice', { name, preview }),
           }))}
         />
       )}
-      <CodeBlock label="1. Test the key. Free." samples={pingSamples(connection)} />
-      <CodeBlock label={`2. Check a renter. ${CHECK_COSTS}`} samples={checkSamples(connection, renter)} />
+      <CodeBlock label={t('testKey')} samples={pingSamples(connection)} />
+      <CodeBlock
+        label={t(IS_TEST_MODE ? 'checkForFree' : 'check')}
+        samples={checkSamples(connection, renter)}
+      />
       {renter === NO_RENTER ? (
-        <Prose>
-          {mayRead ? 'Nobody is on your roster yet: replace' : 'Replace'} {NO_RENTER} with the e-mail of a
-          renter that you have a permissible purpose to check, or try it in test mode.
-        </Prose>
+        <Prose>{t(mayRead ? 'emptyRoster' : 'replaceRenter', { placeholder: NO_RENTER })}</Prose>
       ) : (
-        <Prose>
-          {IS_TEST_MODE
-            ? 'This renter is in every test world.'
-            : 'This renter is on your roster, and sees the check.'}
-        </Prose>
+        <Prose>{IS_TEST_MODE ? t('testRenter') : rich('ownRenter', { link: testModeLink })}</Prose>
       )}
       {client !== null && <Install client={client} />}
-      <Prose>The Python code needs the requests package: pip install requests.</Prose>
+      <Prose>{t('python')}</Prose>
     </Stack>
   );
 }
+
+/** Test mode is another address, so it is loaded as a page of its own. */
+const testModeLink = (content: ReactNode) => (
+  <MantineAnchor href={inOtherMode('/developers')} inherit underline="always">
+    {content}
+  </MantineAnchor>
+);
 
 function Install({ client: { path, integrity } }: { client: NonNullable<Client> }) {
   return (
     <>
       <CodeBlock
-        label="Install the client package for TypeScript"
+        label={t('install')}
         samples={[{ language: 'Shell', code: installCommand(location.origin + path) }]}
       />
       <Prose>
-        Install it from this server. {CLIENT_PACKAGE} isn’t published on the npm registry, so a package of
-        that name there isn’t ours. After the installation, package-lock.json contains this integrity:{' '}
-        <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
-          {integrity}
-        </Code>
+        {rich('installText', {
+          name: CLIENT_PACKAGE,
+          integrity: (
+            <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
+              {integrity}
+            </Code>
+          ),
+        })}
       </Prose>
     </>
   );
@@ -101,15 +102,18 @@ function Install({ client: { path, integrity } }: { client: NonNullable<Client> 
 
 function FirstKey() {
   const mayCreate = useMay(KEY_PERMISSIONS[MODE]);
-  const what = IS_TEST_MODE ? 'test key' : 'API key';
-  if (!mayCreate) return <Text>There is no {what} yet. Ask an admin in your organization for one.</Text>;
+  if (!mayCreate) return <Text>{t('noKey', { mode: MODE })}</Text>;
   return (
     <Text>
-      There is no {what} yet.{' '}
-      <Anchor to="/keys" inherit underline="always">
-        Create one
-      </Anchor>{' '}
-      and use it in place of {NO_KEY}.
+      {rich('firstKey', {
+        mode: MODE,
+        placeholder: NO_KEY,
+        link: (content) => (
+          <Anchor to="/keys" inherit underline="always">
+            {content}
+          </Anchor>
+        ),
+      })}
     </Text>
   );
 }

@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { Download, FileJson } from 'lucide-react';
+import { developersTexts } from '../../../../src/texts/en/staff/developers.ts';
 import { withParameters } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(developersTexts);
 
 /** Offers the API description as downloads for other tools. */
 export function Tools() {
@@ -9,13 +13,9 @@ export function Tools() {
   return (
     <Stack gap="sm" component="section" aria-labelledby="tools">
       <Title order={2} id="tools">
-        Tools
+        {t('tools')}
       </Title>
-      <Prose>
-        The Postman collection contains every request. Set its variable apiKey to a test key and run it from
-        top to bottom. Requests that end something are skipped unless you set endToo to yes. Use the OpenAPI
-        document to generate a client.
-      </Prose>
+      <Prose>{t('toolsText')}</Prose>
       <Group gap="sm">
         <Button
           component="a"
@@ -24,7 +24,7 @@ export function Tools() {
           download
           leftSection={<Download size={16} aria-hidden />}
         >
-          Postman collection
+          {t('postman')}
         </Button>
         <Button
           component="a"
@@ -32,7 +32,7 @@ export function Tools() {
           href="/openapi.json"
           leftSection={<FileJson size={16} aria-hidden />}
         >
-          OpenAPI document
+          {t('openApi')}
         </Button>
       </Group>
     </Stack>

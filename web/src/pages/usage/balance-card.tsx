@@ -1,18 +1,22 @@
 import { Box, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
+import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { Count } from '../../components/figures.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { BALANCE, floorText, lastingAtRateText, stoppedText } from './balance.ts';
 import { CreditRequest } from './credit-request.tsx';
 import { CreditWarningForm } from './credit-warning-form.tsx';
+
+const { t } = staffTexts(usageTexts);
 
 /** Shows the balance, how long it will last, how to get more, and the credit warning. */
 export function BalanceCard() {
   const balance = useQuery(BALANCE);
   return (
-    <Paper component="section" aria-label="Balance">
+    <Paper component="section" aria-label={t('balance')}>
       <QueryStates query={balance} skeleton={<BalanceSkeleton />}>
         {(response) => <Balance {...response} />}
       </QueryStates>
@@ -36,13 +40,13 @@ function Balance(balance: BalanceResponse) {
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap={4}>
-          <Title order={2}>Credits left</Title>
+          <Title order={2}>{t('creditsLeft')}</Title>
           <Text fz="xl" fw={600} {...(isLow && { c: 'var(--mantine-color-error)' })}>
             <Count value={credits} />
           </Text>
           <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
           <Text fz="sm" c="dimmed">
-            {!mayManage && 'Ask an owner, an admin or someone in billing to request more. '}
+            {!mayManage && `${t('askForMore')} `}
             {floorText(creditFloor)}
           </Text>
         </Stack>

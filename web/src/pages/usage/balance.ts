@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { MOST_CREDITS_REQUESTED } from '../../../../src/rules/organizations/plans.ts';
+import { balanceTexts } from '../../../../src/texts/en/staff/balance.ts';
 import { call } from '../../api.ts';
-import { decimalText } from '../../formats.ts';
+import { decimalText, numberText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(balanceTexts);
 
 /** Query for the balance, and how long it will last. */
 export const BALANCE = queryOptions({
@@ -28,17 +32,17 @@ type Left = Pick<BalanceResponse, 'credits' | 'lastsDays'>;
 
 /** Returns how long the credits will last: 'about 12 days'. */
 function lastingWords(lastsDays: number): string {
-  if (lastsDays > MOST_DAYS) return 'over two years';
-  if (lastsDays === 0) return 'less than a day';
-  return `about ${decimalText(lastsDays)} ${lastsDays === 1 ? 'day' : 'days'}`;
+  if (lastsDays > MOST_DAYS) return t('overTwoYears');
+  if (lastsDays === 0) return t('lessThanADay');
+  return t('days', { days: decimalText(lastsDays), isOne: lastsDays === 1 ? 'yes' : 'no' });
 }
 
 /** Returns how long the credits will last, as a sentence. */
 export function lastingText({ credits, lastsDays }: Left): string {
-  if (credits === 0) return 'No credits left.';
-  if (credits < 0) return 'You have used more credits than you were granted.';
-  if (lastsDays === null) return 'No checks in the last 7 days.';
-  return `Enough for ${lastingWords(lastsDays)} at this pace.`;
+  if (credits === 0) return t('none');
+  if (credits < 0) return t('overdrawn');
+  if (lastsDays === null) return t('noChecks');
+  return t('enough', { time: lastingWords(lastsDays) });
 }
 
 /** Returns how long the credits will last, with the rate of checks. */
@@ -46,18 +50,18 @@ export function lastingAtRateText(balance: BalanceResponse): string {
   const { credits, recentChecks, lastsDays } = balance;
   if (recentChecks === 0) return lastingText(balance);
   const checks = decimalText(recentChecks / WEEK_DAYS);
-  const rate = `${checks} ${checks === '1' ? 'check' : 'checks'} a day, as in the last 7 days`;
-  if (credits <= 0 || lastsDays === null) return `${lastingText(balance)} Your pace: ${rate}.`;
-  return `Enough for ${lastingWords(lastsDays)} at ${rate}.`;
+  const rate = t('rate', { checks, isOne: checks === '1' ? 'yes' : 'no' });
+  if (credits <= 0 || lastsDays === null) return t('pace', { left: lastingText(balance), rate });
+  return t('enoughAtRate', { time: lastingWords(lastsDays), rate });
 }
 
 /** Returns what happens when no credits are left. */
 export function floorText(creditFloor: number | null): string {
-  if (creditFloor === null) return 'You can keep checking below zero; the extra is billed.';
-  return `Checks stop when the balance reaches ${decimalText(creditFloor)}.`;
+  if (creditFloor === null) return t('noFloor');
+  return t('floor', { floor: numberText(creditFloor) });
 }
 
 /** Returns why checks are stopped: the balance is at the floor that the operator set, or below it. */
 export function stoppedText(creditFloor: number): string {
-  return `The balance has reached the operator’s limit of ${decimalText(creditFloor)} credits.`;
+  return t('stopped', { floor: numberText(creditFloor) });
 }

@@ -6,14 +6,17 @@ import {
   MOST_CREDIT_NOTE_CHARACTERS,
   MOST_CREDITS_REQUESTED,
 } from '../../../../src/rules/organizations/plans.ts';
+import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { RequestNotice } from '../../components/request-notice.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { counted } from '../../formats.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { BALANCE, monthOfCredits } from './balance.ts';
+
+const { t, rich } = staffTexts(usageTexts);
 
 type CreditRequestProps = Pick<BalanceResponse, 'request' | 'recentChecks'>;
 
@@ -29,7 +32,7 @@ export function CreditRequest({ request, recentChecks }: CreditRequestProps) {
       {mayManage && (
         <Box>
           <Button variant="default" aria-expanded={asking} onClick={() => setAsking(!asking)}>
-            {open === null ? 'Request credits' : 'Change the request'}
+            {t(open === null ? 'request' : 'changeRequest')}
           </Button>
         </Box>
       )}
@@ -50,25 +53,20 @@ function useShowBalance(): (response: BalanceResponse) => void {
 function Decision({ request }: { request: CreditRequestResponse }) {
   const { amount, note, requestedBy, requestedAt, decline } = request;
   const show = useShowBalance();
+  const sent = { name: <UserText>{requestedBy}</UserText>, time: <Time at={requestedAt} exact /> };
   return (
     <RequestNotice
-      title={`${decline === null ? 'Requested' : 'Declined'}: ${counted(amount, 'credit')}`}
+      title={t(decline === null ? 'requested' : 'declined', { count: amount })}
       rejected={decline !== null}
       mayRemove={useMay('manage_billing')}
-      removal={decline === null ? 'Withdraw the request' : 'Dismiss'}
+      removal={t(decline === null ? 'withdraw' : 'dismiss')}
       onRemove={() => call('DELETE /dashboard/credit-request')}
       onRemoved={show}
     >
       <Text>
-        <UserText>{requestedBy}</UserText> sent this request to the operator of the network on{' '}
-        <Time at={requestedAt} exact />.{' '}
-        {decline === null ? (
-          'It stays open until the operator grants credits or declines it.'
-        ) : (
-          <>
-            The operator declined it on <Time at={decline.at} exact />, for this reason:
-          </>
-        )}
+        {decline === null
+          ? rich('requestedText', sent)
+          : rich('declinedText', { ...sent, declinedAt: <Time at={decline.at} exact /> })}
       </Text>
       {(decline?.reason ?? note) !== '' && (
         <Text component="div">
@@ -104,15 +102,11 @@ function RequestForm({ open, recentChecks, onSent }: RequestFormProps) {
     if (typeof amount === 'number') send.mutate(amount);
   };
   return (
-    <form onSubmit={submit} aria-label="Request credits" noValidate>
+    <form onSubmit={submit} aria-label={t('request')} noValidate>
       <Stack gap="sm" maw={640}>
         <NumberInput
-          label="Credits"
-          description={
-            suggested === undefined
-              ? 'Up to 1,000,000. One check costs one credit.'
-              : `${counted(suggested, 'credit')} last about a month at the pace of the last 7 days.`
-          }
+          label={t('amount')}
+          description={suggested === undefined ? t('amountText') : t('amountSuggested', { count: suggested })}
           value={amount}
           onChange={setAmount}
           min={1}
@@ -125,8 +119,8 @@ function RequestForm({ open, recentChecks, onSent }: RequestFormProps) {
           maw={320}
         />
         <Textarea
-          label="Note (optional)"
-          description="Anything the operator should know, such as a purchase order number."
+          label={t('note')}
+          description={t('noteText')}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
           maxLength={MOST_CREDIT_NOTE_CHARACTERS}
@@ -136,7 +130,7 @@ function RequestForm({ open, recentChecks, onSent }: RequestFormProps) {
         <FormError error={send.error} />
         <Box>
           <SubmitButton pending={send.isPending} disabled={typeof amount !== 'number'}>
-            Send the request
+            {t('send')}
           </SubmitButton>
         </Box>
       </Stack>

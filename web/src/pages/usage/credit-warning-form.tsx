@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { MOST_WARNING_CREDITS } from '../../../../src/rules/organizations/plans.ts';
+import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { call } from '../../api.ts';
-import { Count } from '../../components/figures.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
-import { counted } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { BALANCE } from './balance.ts';
+
+const { t, rich } = staffTexts(usageTexts);
 
 type WarningProps = Pick<BalanceResponse, 'warning' | 'credits'>;
 
@@ -31,10 +33,10 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
-        <Title order={2}>Warning</Title>
+        <Title order={2}>{t('warning')}</Title>
         <Group gap="sm" align="flex-end">
           <NumberInput
-            label="E-mail us when we have fewer credits than"
+            label={t('threshold')}
             size="sm"
             value={typed}
             onChange={setTyped}
@@ -44,18 +46,18 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
             allowNegative={false}
             thousandSeparator=","
             hideControls
-            placeholder="Such as 500"
+            placeholder={t('thresholdExample')}
           />
           <SubmitButton
             variant="default"
             pending={save.isPending}
             disabled={typeof typed !== 'number' || typed === warning?.threshold}
           >
-            Save
+            {t('save')}
           </SubmitButton>
           {warning !== null && (
             <Button variant="subtle" onClick={() => save.mutate(null)} disabled={save.isPending}>
-              Turn off
+              {t('turnOff')}
             </Button>
           )}
         </Group>
@@ -69,18 +71,9 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
 }
 
 function WarningState({ warning, credits }: WarningProps) {
-  if (warning === null) return 'No warning is set. With one, owners, admins and billing staff get an e-mail.';
+  if (warning === null) return t('noWarning');
   const { threshold, warnedAt } = warning;
-  if (warnedAt === null && credits < threshold)
-    return 'The balance is already below it: owners, admins and billing staff get an e-mail within a minute.';
-  if (warnedAt === null) {
-    const left = `${counted(threshold, 'credit')} ${threshold === 1 ? 'is' : 'are'} left`;
-    return `Owners, admins and billing staff get one e-mail when fewer than ${left}.`;
-  }
-  return (
-    <>
-      Fewer than <Count value={threshold} /> are left. Owners, admins and billing staff got an e-mail on{' '}
-      <Time at={warnedAt} exact />; they get the next one after the balance has recovered and falls again.
-    </>
-  );
+  if (warnedAt === null && credits < threshold) return t('isBelow');
+  if (warnedAt === null) return t('willWarn', { threshold });
+  return rich('warned', { threshold, time: <Time at={warnedAt} exact /> });
 }

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { Download as DownloadIcon } from 'lucide-react';
+import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { withParameters } from '../../api.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(usageTexts);
 
 interface DownloadProps {
   path: string;
@@ -18,7 +22,7 @@ export function Download({ path, parameters = {}, children }: DownloadProps) {
       variant="default"
       leftSection={<DownloadIcon size={16} aria-hidden />}
     >
-      {children} (CSV)
+      {t('csv', { file: children })}
     </Button>
   );
 }

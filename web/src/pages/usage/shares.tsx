@@ -2,13 +2,17 @@ import { Text } from '@mantine/core';
 import type { UsageDay } from '../../../../src/billing/usage.ts';
 import type { CallerShare } from '../../../../src/http/dashboard/usage.ts';
 import type { RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
+import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { TIER_SERIES } from '../../charts/series.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Count } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
-import { counted, dayText, shareText } from '../../formats.ts';
+import { dayText, shareText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(usageTexts);
 
 interface ByCallerProps {
   callers: readonly CallerShare[];
@@ -18,33 +22,33 @@ interface ByCallerProps {
   checks: number;
 }
 
-const KINDS = { key: 'API key', person: 'Person', unknown: '' } as const;
+const KINDS = { key: t('key'), person: t('person'), unknown: '' } as const;
 
 /** Shows how many checks each key and person made. */
 export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
   const columns: Column<CallerShare>[] = [
-    { key: 'name', title: 'Name', cell: (caller) => <Name {...caller} />, sort: ({ name }) => name },
+    { key: 'name', title: t('name'), cell: (caller) => <Name {...caller} />, sort: ({ name }) => name },
     {
       key: 'checks',
-      title: 'Credits',
+      title: t('credits'),
       align: 'right',
       cell: (caller) => <Count value={caller.checks} />,
       sort: (caller) => caller.checks,
     },
-    { key: 'share', title: 'Share', align: 'right', cell: (caller) => shareText(caller.checks, checks) },
+    { key: 'share', title: t('share'), align: 'right', cell: (caller) => shareText(caller.checks, checks) },
     {
       key: 'last',
-      title: 'Last check',
+      title: t('lastCheck'),
       cell: ({ lastDay }) => dayText(lastDay),
       sort: ({ lastDay }) => lastDay,
     },
   ];
   return (
     <>
-      <DataTable label="Usage by key and person" rows={callers} rowKey={({ id }) => id} columns={columns} />
+      <DataTable label={t('byCallerTable')} rows={callers} rowKey={({ id }) => id} columns={columns} />
       {otherChecks > 0 && (
         <Text fz="sm" c="dimmed">
-          Others made {counted(otherChecks, 'check')}. Download the usage to see them all.
+          {t('others', { count: otherChecks })}
         </Text>
       )}
     </>
@@ -52,7 +56,7 @@ export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
 }
 
 function Name({ id, kind, name }: CallerShare) {
-  if (id === '') return 'Before daily counts began';
+  if (id === '') return t('beforeDailyCounts');
   return (
     <div>
       {kind === 'unknown' ? <Id>{id}</Id> : <UserText>{name}</UserText>}
@@ -77,19 +81,19 @@ export function ByTier({ days, checks }: ByTierProps) {
   });
   return (
     <DataTable
-      label="Usage by risk tier"
+      label={t('byTierTable')}
       rows={rows}
       rowKey={({ tier }) => tier}
       columns={[
-        { key: 'tier', title: 'Risk tier', cell: ({ tier }) => <TierBadge tier={tier} /> },
+        { key: 'tier', title: t('tier'), cell: ({ tier }) => <TierBadge tier={tier} /> },
         {
           key: 'checks',
-          title: 'Credits',
+          title: t('credits'),
           align: 'right',
           cell: (row) => <Count value={row.checks} />,
           sort: (row) => row.checks,
         },
-        { key: 'share', title: 'Share', align: 'right', cell: (row) => shareText(row.checks, checks) },
+        { key: 'share', title: t('share'), align: 'right', cell: (row) => shareText(row.checks, checks) },
       ]}
     />
   );

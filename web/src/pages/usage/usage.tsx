@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageResponse } from '../../../../src/http/dashboard/usage.ts';
+import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { call } from '../../api.ts';
 import { TIER_SERIES, tierRows } from '../../charts/series.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
@@ -8,7 +9,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { PeriodFilter, usePeriod } from '../../components/period.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
+import { staffTexts } from '../../texts.ts';
 import { ByCaller, ByTier } from './shares.tsx';
+
+const { t } = staffTexts(usageTexts);
 
 /** Shows the usage in the chosen period by day, tier, key and person. */
 export function Usage() {
@@ -20,7 +24,7 @@ export function Usage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack gap="md" component="section" aria-label="Usage">
+    <Stack gap="md" component="section" aria-label={t('usage')}>
       <PeriodFilter />
       {wrong === undefined && (
         <QueryStates
@@ -28,8 +32,8 @@ export function Usage() {
           skeleton={<Skeleton h={320} />}
           isEmpty={({ checks }) => checks === 0}
           empty={
-            <EmptyState title="No checks in this period" action={<FirstCheck />}>
-              See where your credits go: by day, by risk tier, and by key or person.
+            <EmptyState title={t('none')} action={<FirstCheck />}>
+              {t('noneText')}
             </EmptyState>
           }
         >
@@ -42,7 +46,7 @@ export function Usage() {
 
 const FirstCheck = () => (
   <LinkButton to="/check" variant="default">
-    Check a renter
+    {t('check')}
   </LinkButton>
 );
 
@@ -50,15 +54,15 @@ function Breakdown({ checks, days, callers, otherChecks }: UsageResponse) {
   return (
     <>
       <Paper>
-        <TimeSeries title="Credits by day" kind="bars" series={TIER_SERIES} rows={tierRows(days)} />
+        <TimeSeries title={t('byDay')} kind="bars" series={TIER_SERIES} rows={tierRows(days)} />
       </Paper>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="xs">
-          <Title order={2}>By key and person</Title>
+          <Title order={2}>{t('byCaller')}</Title>
           <ByCaller callers={callers} otherChecks={otherChecks} checks={checks} />
         </Stack>
         <Stack gap="xs">
-          <Title order={2}>By risk tier</Title>
+          <Title order={2}>{t('byTier')}</Title>
           <ByTier days={days} checks={checks} />
         </Stack>
       </SimpleGrid>

@@ -87,7 +87,6 @@ const PENDING = [
   'components/**',
   'hooks/**',
   'layout/**',
-  'passkeys/**',
   'pages/audit-log/**',
   'pages/batches/**',
   'pages/check/**',
@@ -100,7 +99,6 @@ const PENDING = [
   'pages/overview/**',
   'pages/renters/**',
   'pages/security/**',
-  'pages/sign-in/**',
   'pages/team/**',
 ];
 

@@ -1,4 +1,8 @@
+import { passkeys } from '../../../src/texts/en/staff/passkeys.ts';
 import { call } from '../api.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(passkeys);
 
 /**
  * Asks the device for a passkey, and signs in with it.
@@ -24,14 +28,14 @@ export async function addPasskey(password: string): Promise<void> {
     navigator.credentials.create({ publicKey }),
   );
   const { clientDataJSON, attestationObject } = response;
-  const body = { id, clientDataJSON, attestationObject, name: 'Passkey' };
+  const body = { id, clientDataJSON, attestationObject, name: t('name') };
   await call('POST /dashboard/security/passkeys', { body });
 }
 
 /** What went wrong, by the names of the errors that browsers throw. */
 const ERRORS: Record<string, string> = {
-  InvalidStateError: 'You already have a passkey on this device.',
-  NotAllowedError: 'No passkey was used: the request was canceled or timed out. Try again.',
+  InvalidStateError: t('exists'),
+  NotAllowedError: t('canceled'),
 };
 
 /** Returns the JSON of what the browser returns. Throws an error that can be shown. */
@@ -40,6 +44,6 @@ async function credentialOf<Json>(ask: () => Promise<Credential | null>): Promis
     return ((await ask()) as PublicKeyCredential).toJSON() as Json;
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    throw new Error(ERRORS[name] ?? 'The browser could not use a passkey. Try again.', { cause: error });
+    throw new Error(ERRORS[name] ?? t('failed'), { cause: error });
   }
 }

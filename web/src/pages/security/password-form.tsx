@@ -41,7 +41,7 @@ export function PasswordForm() {
           required
           withAsterisk={false}
         />
-        <NewPassword label="New password" />
+        <NewPassword isChange />
         <FormError error={change.error} />
         <div>
           <SubmitButton variant="default" pending={change.isPending}>

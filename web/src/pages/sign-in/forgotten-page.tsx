@@ -1,9 +1,13 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { signInTexts } from '../../../../src/texts/en/staff/sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { staffTexts } from '../../texts.ts';
+
+const { t, rich } = staffTexts(signInTexts);
 
 /** Requests a reset link. The response does not reveal whether the account exists. */
 export default function ForgottenPage() {
@@ -16,19 +20,16 @@ export default function ForgottenPage() {
   });
   if (ask.isSuccess) {
     return (
-      <Card title="Check your e-mail">
-        <Text role="status">
-          If <b>{ask.data}</b> has an account, we’ve sent a link to choose a new password. It works once and
-          for an hour.
-        </Text>
+      <Card title={t('sentTitle')}>
+        <Text role="status">{rich('sentText', { email: ask.data, b: (content) => <b>{content}</b> })}</Text>
         <Anchor to="/sign-in" fz="sm">
-          Back to sign-in
+          {t('backToSignIn')}
         </Anchor>
       </Card>
     );
   }
   return (
-    <Card title="Forgot your password?" description="We’ll send you a link to choose a new one.">
+    <Card title={t('forgottenTitle')} description={t('forgottenText')}>
       <form
         method="post"
         onSubmit={(event) => {
@@ -40,7 +41,7 @@ export default function ForgottenPage() {
           <TextInput
             name="email"
             type="email"
-            label="E-mail"
+            label={t('email')}
             autoComplete="username"
             required
             withAsterisk={false}
@@ -48,10 +49,10 @@ export default function ForgottenPage() {
           />
           <FormError error={ask.error} />
           <SubmitButton pending={ask.isPending} fullWidth>
-            Send link
+            {t('sendLink')}
           </SubmitButton>
           <Anchor to="/sign-in" fz="sm">
-            Back to sign-in
+            {t('backToSignIn')}
           </Anchor>
         </Stack>
       </form>

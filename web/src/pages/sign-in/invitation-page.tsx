@@ -3,13 +3,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { InvitationResponse } from '../../../../src/http/dashboard/sign-in.ts';
 import { ROLE_SUMMARIES } from '../../../../src/rules/staff/roles.ts';
+import { signInTexts } from '../../../../src/texts/en/staff/sign-in.ts';
 import { ApiError, call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Card } from '../../layout/signed-out.tsx';
 import { useEnter } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { NewPassword } from './new-password.tsx';
+
+const { t } = staffTexts(signInTexts);
 
 /** Creates an account from an invitation or from the first owner's link. */
 export default function InvitationPage() {
@@ -21,9 +25,9 @@ export default function InvitationPage() {
   });
   if (invitation.error instanceof ApiError && invitation.error.status === 404) {
     return (
-      <Card title="This link does not work" description={invitation.error.message}>
+      <Card title={t('wrongLink')} description={invitation.error.message}>
         <Anchor to="/sign-in" fz="sm">
-          Go to sign-in
+          {t('goToSignIn')}
         </Anchor>
       </Card>
     );
@@ -31,7 +35,7 @@ export default function InvitationPage() {
   return (
     <Card
       title={titleOf(invitation.data)}
-      description={invitation.data && `You’ll be able to ${ROLE_SUMMARIES[invitation.data.role]}.`}
+      description={invitation.data && t('able', { summary: ROLE_SUMMARIES[invitation.data.role] })}
     >
       <QueryStates query={invitation}>
         {(data) => <InvitationForm token={token} invitation={data} />}
@@ -41,9 +45,9 @@ export default function InvitationPage() {
 }
 
 function titleOf(invitation: InvitationResponse | undefined): string {
-  if (invitation === undefined) return 'Invitation';
-  if (invitation.organization === null) return 'Set up your organization';
-  return `Join ${invitation.organization}`;
+  if (invitation === undefined) return t('invitation');
+  if (invitation.organization === null) return t('setUpTitle');
+  return t('joinTitle', { organization: invitation.organization });
 }
 
 function InvitationForm({ token, invitation }: { token: string; invitation: InvitationResponse }) {
@@ -73,8 +77,8 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
         {organization === null && (
           <TextInput
             name="organization"
-            label="Organization"
-            description="The name renters know you by. They see it when you check them."
+            label={t('organization')}
+            description={t('organizationHint')}
             autoComplete="organization"
             maxLength={200}
             required
@@ -83,7 +87,7 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
         )}
         <TextInput
           name="name"
-          label="Your name"
+          label={t('name')}
           autoComplete="name"
           maxLength={200}
           required
@@ -92,7 +96,7 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
         <TextInput
           name="email"
           type="email"
-          label="E-mail"
+          label={t('email')}
           autoComplete="username"
           required
           withAsterisk={false}
@@ -101,7 +105,7 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
         <NewPassword />
         <FormError error={accept.error} />
         <SubmitButton pending={accept.isPending} fullWidth>
-          {organization === null ? 'Create the organization' : 'Join'}
+          {t(organization === null ? 'create' : 'join')}
         </SubmitButton>
       </Stack>
     </form>

@@ -5,9 +5,17 @@ import {
   MOST_PASSWORD_CHARACTERS,
   passwordFault,
 } from '../../../../src/rules/staff/password.ts';
+import { newPassword } from '../../../../src/texts/en/staff/new-password.ts';
+import { staffTexts } from '../../texts.ts';
 
-/** Shows the field for a new password, named `password`, with a hint about its strength. */
-export function NewPassword({ label = 'Password' }: { label?: string }) {
+const { t } = staffTexts(newPassword);
+
+/**
+ * Shows the field for a new password, named `password`, with a hint about its strength.
+ *
+ * @param isChange whether it replaces a password
+ */
+export function NewPassword({ isChange = false }: { isChange?: boolean }) {
   const [password, setPassword] = useState('');
   const hintId = useId();
   const { percent, hint } = strengthOf(password);
@@ -15,7 +23,7 @@ export function NewPassword({ label = 'Password' }: { label?: string }) {
     <Stack gap={4}>
       <PasswordInput
         name="password"
-        label={label}
+        label={t(isChange ? 'labelOfChange' : 'label')}
         autoComplete="new-password"
         minLength={LEAST_PASSWORD_CHARACTERS}
         maxLength={MOST_PASSWORD_CHARACTERS}
@@ -47,16 +55,16 @@ function strengthOf(password: string): { percent: number; hint: string } {
   if (length === 0) {
     return {
       percent: 0,
-      hint: `At least ${LEAST_PASSWORD_CHARACTERS} characters. A few random words make a good one.`,
+      hint: t('empty', { least: LEAST_PASSWORD_CHARACTERS }),
     };
   }
   const varied = Math.min(length, new Set(password).size * 2, STRONG_CHARACTERS);
   const percent = Math.round((100 * varied) / STRONG_CHARACTERS);
   const missing = LEAST_PASSWORD_CHARACTERS - length;
-  if (missing > 0) return { percent, hint: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` };
+  if (missing > 0) return { percent, hint: t('tooShort', { missing }) };
   const fault = passwordFault(password, '');
   if (fault !== undefined) return { percent: 5, hint: fault };
-  if (percent < 60) return { percent, hint: 'Long enough, but too repetitive: easy to guess.' };
-  if (percent < 90) return { percent, hint: 'Good. One more word would make it strong.' };
-  return { percent, hint: 'Strong.' };
+  if (percent < 60) return { percent, hint: t('repetitive') };
+  if (percent < 90) return { percent, hint: t('good') };
+  return { percent, hint: t('strong') };
 }

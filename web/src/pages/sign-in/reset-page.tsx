@@ -1,11 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { signInTexts } from '../../../../src/texts/en/staff/sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { staffTexts } from '../../texts.ts';
 import { NewPassword } from './new-password.tsx';
+
+const { t } = staffTexts(signInTexts);
 
 /** Sets a new password; the mailed link opens this page. */
 export default function ResetPage() {
@@ -16,13 +20,13 @@ export default function ResetPage() {
   });
   if (reset.isSuccess) {
     return (
-      <Card title="Your password has been changed" description="You have been signed out everywhere.">
-        <LinkButton to="/sign-in">Sign in</LinkButton>
+      <Card title={t('changedTitle')} description={t('changedText')}>
+        <LinkButton to="/sign-in">{t('signIn')}</LinkButton>
       </Card>
     );
   }
   return (
-    <Card title="Choose a new password">
+    <Card title={t('resetTitle')}>
       <form
         method="post"
         onSubmit={(event) => {
@@ -31,13 +35,13 @@ export default function ResetPage() {
         }}
       >
         <Stack gap="md">
-          <NewPassword label="New password" />
+          <NewPassword isChange />
           <FormError error={reset.error} />
           <SubmitButton pending={reset.isPending} fullWidth>
-            Change password
+            {t('changePassword')}
           </SubmitButton>
           <Anchor to="/sign-in/forgotten" fz="sm">
-            Request a new link
+            {t('newLink')}
           </Anchor>
         </Stack>
       </form>

@@ -2,11 +2,15 @@ import { Anchor, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SignedInResponse } from '../../../../src/http/dashboard/sign-in.ts';
+import { signInTexts } from '../../../../src/texts/en/staff/sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
 import { usePasskeys } from '../../passkeys/support.ts';
+import { staffTexts } from '../../texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+
+const { t } = staffTexts(signInTexts);
 
 interface SecondFactorProps {
   /** What the person can use. */
@@ -16,19 +20,19 @@ interface SecondFactorProps {
 }
 
 /** How the person proves who they are, besides the password. */
-type Way = 'passkey' | 'code' | 'backup code';
+type Way = 'passkey' | 'code' | 'backup';
 
-const WAYS: Record<Way, string> = {
-  passkey: 'Use a passkey',
-  code: 'Use the authenticator app',
-  'backup code': 'Use a backup code',
-};
+const WAYS = {
+  passkey: 'usePasskey',
+  code: 'useApp',
+  backup: 'useBackupCode',
+} as const satisfies Record<Way, keyof typeof signInTexts>;
 
 /** Asks for a passkey, for a code of the authenticator app, or for a backup code. */
 export function SecondFactor({ factors, onDone, onBack }: SecondFactorProps) {
   const ways: Way[] = [
     ...(factors.includes('passkey') ? (['passkey'] as const) : []),
-    ...(factors.includes('app') ? (['code', 'backup code'] as const) : []),
+    ...(factors.includes('app') ? (['code', 'backup'] as const) : []),
   ];
   const hasPasskeys = usePasskeys();
   const [chosen, setChosen] = useState<Way | undefined>(ways.find((way) => way !== 'passkey' || hasPasskeys));
@@ -38,24 +42,17 @@ export function SecondFactor({ factors, onDone, onBack }: SecondFactorProps) {
         .filter((way) => way !== (chosen ?? 'passkey') && (way !== 'passkey' || hasPasskeys))
         .map((way) => (
           <TextButton key={way} onClick={() => setChosen(way)}>
-            {WAYS[way]}
+            {t(WAYS[way])}
           </TextButton>
         ))}
-      <TextButton onClick={onBack}>Back</TextButton>
+      <TextButton onClick={onBack}>{t('back')}</TextButton>
     </Group>
   );
-  if (chosen === 'code' || chosen === 'backup code')
-    return <CodeForm key={chosen} isBackupCode={chosen === 'backup code'} links={links} onDone={onDone} />;
+  if (chosen === 'code' || chosen === 'backup')
+    return <CodeForm key={chosen} isBackupCode={chosen === 'backup'} links={links} onDone={onDone} />;
   return (
-    <Card
-      title="Use your passkey"
-      description={
-        chosen === undefined
-          ? 'You need one of your passkeys to sign in, but passkeys do not work in this browser or at this address. Use another browser, or ask the operator of the network for help.'
-          : 'Your device asks for your fingerprint, your face or its PIN.'
-      }
-    >
-      {chosen !== undefined && <PasskeyButton label="Use a passkey" isSecondStep onDone={onDone} />}
+    <Card title={t('passkeyTitle')} description={t(chosen === undefined ? 'noPasskeysText' : 'passkeyText')}>
+      {chosen !== undefined && <PasskeyButton label={t('usePasskey')} isSecondStep onDone={onDone} />}
       {links}
     </Card>
   );
@@ -87,12 +84,8 @@ function CodeForm({ isBackupCode, links, onDone }: CodeFormProps) {
   });
   return (
     <Card
-      title={isBackupCode ? 'Enter a backup code' : 'Enter your code'}
-      description={
-        isBackupCode
-          ? 'Each of your backup codes works once.'
-          : 'Enter the six digits from your authenticator app.'
-      }
+      title={t(isBackupCode ? 'backupTitle' : 'appTitle')}
+      description={t(isBackupCode ? 'backupText' : 'appText')}
     >
       <form
         method="post"
@@ -104,7 +97,7 @@ function CodeForm({ isBackupCode, links, onDone }: CodeFormProps) {
         <Stack gap="md">
           <TextInput
             name="code"
-            label={isBackupCode ? 'Backup code' : 'Code'}
+            label={t(isBackupCode ? 'backupCode' : 'appCode')}
             autoComplete={isBackupCode ? 'off' : 'one-time-code'}
             inputMode={isBackupCode ? 'text' : 'numeric'}
             spellCheck={false}
@@ -114,7 +107,7 @@ function CodeForm({ isBackupCode, links, onDone }: CodeFormProps) {
           />
           <FormError error={send.error} />
           <SubmitButton pending={send.isPending} fullWidth>
-            Sign in
+            {t('signIn')}
           </SubmitButton>
           {links}
         </Stack>

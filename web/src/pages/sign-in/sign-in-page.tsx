@@ -6,14 +6,18 @@ import {
   DEMONSTRATION_EMAIL,
   demonstrationPassword,
 } from '../../../../src/rules/staff/demonstration-sign-in.ts';
+import { signInTexts } from '../../../../src/texts/en/staff/sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
 import { usePasskeys } from '../../passkeys/support.ts';
 import { useEnter } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
+
+const { t, rich } = staffTexts(signInTexts);
 
 /** Asks for e-mail and password, then for the second factor if the account has one; or for a passkey. */
 export default function SignInPage() {
@@ -29,7 +33,7 @@ export default function SignInPage() {
   if (factors.length > 0)
     return <SecondFactor factors={factors} onDone={enter} onBack={() => setFactors([])} />;
   return (
-    <Card title="Sign in">
+    <Card title={t('title')}>
       <form
         ref={form}
         // The browser itself sends nothing: early-submit.js keeps what is sent before this script has loaded.
@@ -43,7 +47,7 @@ export default function SignInPage() {
           <TextInput
             name="email"
             type="email"
-            label="E-mail"
+            label={t('email')}
             autoComplete="username"
             required
             withAsterisk={false}
@@ -51,27 +55,30 @@ export default function SignInPage() {
           />
           <PasswordInput
             name="password"
-            label="Password"
+            label={t('password')}
             autoComplete="current-password"
             required
             withAsterisk={false}
           />
           <FormError error={signIn.error} />
           <SubmitButton pending={signIn.isPending} fullWidth>
-            Sign in
+            {t('signIn')}
           </SubmitButton>
           <Anchor to="/sign-in/forgotten" fz="sm">
-            Forgot your password?
+            {t('forgotten')}
           </Anchor>
         </Stack>
       </form>
-      {hasPasskeys && <PasskeyButton label="Sign in with a passkey" variant="default" onDone={enter} />}
+      {hasPasskeys && <PasskeyButton label={t('withPasskey')} variant="default" onDone={enter} />}
       <Text c="dimmed" fz="sm">
         {/* The renter portal is a separate application. */}
-        Are you a renter?{' '}
-        <PlainAnchor inherit href="/portal/sign-in">
-          See your file
-        </PlainAnchor>
+        {rich('renter', {
+          link: (content) => (
+            <PlainAnchor inherit href="/portal/sign-in">
+              {content}
+            </PlainAnchor>
+          ),
+        })}
       </Text>
     </Card>
   );

@@ -98,7 +98,6 @@ const PENDING = [
   'pages/organization/**',
   'pages/overview/**',
   'pages/renters/**',
-  'pages/security/**',
   'pages/team/**',
 ];
 

@@ -1,8 +1,12 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { CopyAction } from '../../components/copy-field.tsx';
 import { Id, Prose } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './security.module.css';
+
+const { t } = staffTexts(security);
 
 interface BackupCodesProps {
   codes: string[];
@@ -13,18 +17,15 @@ interface BackupCodesProps {
 
 /** Shows new backup codes, which are never shown again. */
 export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
-  const text = `Backup codes of ${email} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
+  const text = t('codesFile', { email, host: location.host, codes: codes.join('\n') });
   return (
     <Paper role="region" aria-labelledby="backup-codes">
       <Stack gap="md">
         <Title order={2} id="backup-codes">
-          Backup codes
+          {t('codes')}
         </Title>
-        <Prose>
-          Save these codes now: we won’t show them again. If you don’t have your phone, use one to sign in
-          instead of a code from the app. Each works once. Your old codes no longer work.
-        </Prose>
-        <ul className={classes.codes} aria-label="Codes">
+        <Prose>{t('codesText')}</Prose>
+        <ul className={classes.codes} aria-label={t('codesLabel')}>
           {codes.map((code) => (
             <li key={code}>
               <Id>{code}</Id>
@@ -32,22 +33,22 @@ export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
           ))}
         </ul>
         <Group gap="sm">
-          <CopyAction label="Backup codes" value={codes.join('\n')} />
+          <CopyAction label={t('codes')} value={codes.join('\n')} />
           <Button
             variant="default"
             leftSection={<Download size={16} aria-hidden />}
             onClick={() => download('backup-codes.txt', text)}
           >
-            Download
+            {t('download')}
           </Button>
           <Button
             variant="default"
             leftSection={<Printer size={16} aria-hidden />}
             onClick={() => window.print()}
           >
-            Print
+            {t('print')}
           </Button>
-          <Button onClick={onStored}>I have stored them</Button>
+          <Button onClick={onStored}>{t('stored')}</Button>
         </Group>
       </Stack>
     </Paper>

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyLine } from '../../../../src/http/dashboard/passkeys.ts';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -11,9 +12,12 @@ import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { usePasskeys } from '../../passkeys/support.ts';
 import { ME, useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { FACTORS, PASSKEYS } from './queries.ts';
 import { SESSIONS } from './sessions.tsx';
+
+const { t } = staffTexts(security);
 
 /** The longest name, as on the server. */
 const MOST_NAME_CHARACTERS = 60;
@@ -47,12 +51,12 @@ export function Passkeys() {
   if (factors?.offersPasskeys !== true && count === 0) return null;
   const isLast = factors?.required === true && !factors.app && count === 1;
   const columns: Column<PasskeyLine>[] = [
-    { key: 'name', title: 'Name', cell: ({ name }) => <UserText>{name}</UserText> },
-    { key: 'added', title: 'Added', cell: ({ createdAt }) => <Time at={createdAt} exact /> },
+    { key: 'name', title: t('name'), cell: ({ name }) => <UserText>{name}</UserText> },
+    { key: 'added', title: t('added'), cell: ({ createdAt }) => <Time at={createdAt} exact /> },
     {
       key: 'used',
-      title: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <Time at={lastUsedAt} relative />),
+      title: t('lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <Time at={lastUsedAt} relative />),
     },
     {
       key: 'change',
@@ -64,23 +68,19 @@ export function Passkeys() {
     <Paper component="section" aria-labelledby="passkeys">
       <Stack gap="md">
         <Title order={2} id="passkeys">
-          Passkeys
+          {t('passkeys')}
         </Title>
-        <Prose>
-          A passkey signs you in with your fingerprint, your face or the PIN of your device, without the
-          password. It is also a second factor: once you have one, the password alone no longer signs you in.
-          {isLast && ' Your organization requires a second factor, so you cannot remove your only one.'}
-        </Prose>
+        <Prose>{t(isLast ? 'passkeysTextOfLast' : 'passkeysText')}</Prose>
         <QueryStates query={passkeys} skeleton={<Skeleton h={80} />}>
           {({ passkeys: rows }) =>
             rows.length > 0 && (
-              <DataTable label="Passkeys" columns={columns} rows={rows} rowKey={({ id }) => id} />
+              <DataTable label={t('passkeys')} columns={columns} rows={rows} rowKey={({ id }) => id} />
             )
           }
         </QueryStates>
         {step.kind === 'none' && <Add hasPasskeys={hasPasskeys} onAdd={() => setStep({ kind: 'add' })} />}
         {step.kind === 'add' && (
-          <PasswordPrompt email={email} action="Continue" onPassword={add} onCancel={close} />
+          <PasswordPrompt email={email} action={t('continue')} onPassword={add} onCancel={close} />
         )}
         {step.kind === 'rename' && (
           <Rename key={step.passkey.id} passkey={step.passkey} onRenamed={changed} onCancel={close} />
@@ -89,7 +89,7 @@ export function Passkeys() {
           <PasswordPrompt
             key={step.passkey.id}
             email={email}
-            action={`Remove “${step.passkey.name}”`}
+            action={t('removePasskey', { name: step.passkey.name })}
             onPassword={(password) => remove(step.passkey, password)}
             onCancel={close}
           />
@@ -100,10 +100,10 @@ export function Passkeys() {
 }
 
 function Add({ hasPasskeys, onAdd }: { hasPasskeys: boolean; onAdd: () => void }) {
-  if (!hasPasskeys) return <Text c="dimmed">Passkeys do not work in this browser or at this address.</Text>;
+  if (!hasPasskeys) return <Text c="dimmed">{t('noPasskeys')}</Text>;
   return (
     <div>
-      <Button onClick={onAdd}>Add a passkey</Button>
+      <Button onClick={onAdd}>{t('addPasskey')}</Button>
     </div>
   );
 }
@@ -121,17 +121,17 @@ function Actions({ passkey, isLast, onStep }: ActionsProps) {
       <Button
         variant="default"
         onClick={() => onStep({ kind: 'rename', passkey })}
-        aria-label={`Rename “${passkey.name}”`}
+        aria-label={t('renamePasskey', { name: passkey.name })}
       >
-        Rename
+        {t('rename')}
       </Button>
       {!isLast && (
         <Button
           variant="default"
           onClick={() => onStep({ kind: 'remove', passkey })}
-          aria-label={`Remove “${passkey.name}”…`}
+          aria-label={t('askToRemovePasskey', { name: passkey.name })}
         >
-          Remove
+          {t('remove')}
         </Button>
       )}
     </Group>
@@ -154,7 +154,7 @@ function Rename({ passkey: { id, name }, onRenamed, onCancel }: RenameProps) {
   });
   return (
     <form
-      aria-label={`Rename “${name}”`}
+      aria-label={t('renamePasskey', { name })}
       onSubmit={(event) => {
         event.preventDefault();
         rename.mutate(event.currentTarget);
@@ -163,7 +163,7 @@ function Rename({ passkey: { id, name }, onRenamed, onCancel }: RenameProps) {
       <Stack gap="md" maw={480}>
         <TextInput
           name="name"
-          label="Name of the passkey"
+          label={t('passkeyName')}
           defaultValue={name}
           maxLength={MOST_NAME_CHARACTERS}
           autoComplete="off"
@@ -173,9 +173,9 @@ function Rename({ passkey: { id, name }, onRenamed, onCancel }: RenameProps) {
         />
         <FormError error={rename.error} />
         <Group gap="sm">
-          <SubmitButton pending={rename.isPending}>Save</SubmitButton>
+          <SubmitButton pending={rename.isPending}>{t('save')}</SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={rename.isPending}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>

@@ -1,11 +1,15 @@
 import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { NewPassword } from '../sign-in/new-password.tsx';
 import { SESSIONS } from './sessions.tsx';
+
+const { t } = staffTexts(security);
 
 export function PasswordForm() {
   const queryClient = useQueryClient();
@@ -24,19 +28,19 @@ export function PasswordForm() {
     <Paper
       key={changes}
       component="form"
-      aria-label="Password"
+      aria-label={t('password')}
       onSubmit={(event) => {
         event.preventDefault();
         change.mutate(event.currentTarget as HTMLFormElement);
       }}
     >
       <Stack gap="md" maw={480}>
-        <Title order={2}>Password</Title>
+        <Title order={2}>{t('password')}</Title>
         {/* Tells the browser's password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           name="current"
-          label="Current password"
+          label={t('currentPassword')}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -45,13 +49,11 @@ export function PasswordForm() {
         <FormError error={change.error} />
         <div>
           <SubmitButton variant="default" pending={change.isPending}>
-            Change password
+            {t('changePassword')}
           </SubmitButton>
         </div>
         <Text role="status" fz="sm" c="dimmed">
-          {change.isSuccess
-            ? 'Your password has been changed. You are signed out everywhere else.'
-            : 'You will be signed out everywhere else.'}
+          {t(change.isSuccess ? 'passwordChanged' : 'passwordEffect')}
         </Text>
       </Stack>
     </Paper>

@@ -1,6 +1,10 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(security);
 
 interface PasswordPromptProps {
   /** The label of the button: 'Switch it off'. */
@@ -19,7 +23,7 @@ export function PasswordPrompt({
   email,
   onPassword,
   onCancel,
-  cancel = 'Cancel',
+  cancel = t('cancel'),
 }: PasswordPromptProps) {
   const send = useMutation({
     mutationFn: (form: HTMLFormElement) => onPassword(fieldsOf(form, 'confirmation').confirmation),
@@ -36,7 +40,7 @@ export function PasswordPrompt({
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           name="confirmation"
-          label="Your password"
+          label={t('yourPassword')}
           autoComplete="current-password"
           required
           withAsterisk={false}

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FactorsResponse, SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
@@ -9,10 +10,13 @@ import { UserText } from '../../components/text.tsx';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 import { Card, SignedOutLayout } from '../../layout/signed-out.tsx';
 import { usePasskeys } from '../../passkeys/support.ts';
+import { staffTexts } from '../../texts.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { FACTORS } from './queries.ts';
 import { Setup } from './second-factor-setup.tsx';
+
+const { t, rich } = staffTexts(security);
 
 /** Shown in place of every page to staff who have no second factor, if their organization requires one. */
 export default function RequiredFactor() {
@@ -43,25 +47,18 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
   };
   return (
     <Card
-      title="Set up a second factor"
-      description={
-        <>
-          <UserText>{organization}</UserText> requires a second factor of all staff, so that a stolen password
-          is not enough to sign in.{' '}
-          {isPasskey
-            ? 'Your device asks for your fingerprint, your face or its PIN.'
-            : 'You need an authenticator app on your phone.'}{' '}
-          All pages open once it is set up.
-        </>
-      }
+      title={t('requiredTitle')}
+      description={rich(isPasskey ? 'requiredPasskey' : 'requiredApp', {
+        organization: <UserText>{organization}</UserText>,
+      })}
     >
       {setup === undefined ? (
         <>
           <PasswordPrompt
-            action="Continue"
+            action={t('continue')}
             email={email}
             onPassword={begin}
-            cancel="Sign out"
+            cancel={t('signOut')}
             onCancel={() => signOut.mutate()}
           />
           {hasPasskeys && (
@@ -72,7 +69,7 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
               ta="start"
               onClick={() => setIsPasskey(!isPasskey)}
             >
-              {isPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
+              {t(isPasskey ? 'useApp' : 'usePasskey')}
             </Anchor>
           )}
         </>
@@ -85,7 +82,7 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
       )}
       <FormError error={signOut.error} />
       <Text c="dimmed" fz="sm">
-        You are signed in as <UserText>{email}</UserText>.
+        {rich('signedInAs', { email: <UserText>{email}</UserText> })}
       </Text>
     </Card>
   );

@@ -2,10 +2,14 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { encode } from 'uqr';
 import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './security.module.css';
+
+const { t } = staffTexts(security);
 
 interface SetupProps {
   setup: SecondFactorResponse;
@@ -24,19 +28,19 @@ export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
   });
   return (
     <form
-      aria-label="Set up the app"
+      aria-label={t('setUpApp')}
       onSubmit={(event) => {
         event.preventDefault();
         confirm.mutate(event.currentTarget);
       }}
     >
       <Stack gap="md" maw={480}>
-        <Text>1. Scan this with an authenticator app, or enter the secret in the app.</Text>
-        <QrCode text={setup.uri} label="QR code for an authenticator app" />
-        <CopyField label="Secret" value={setup.secret} />
+        <Text>{t('scan')}</Text>
+        <QrCode text={setup.uri} label={t('qrCode')} />
+        <CopyField label={t('secret')} value={setup.secret} />
         <TextInput
           name="code"
-          label="2. Enter the six digits that the app shows"
+          label={t('enterCode')}
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
@@ -46,9 +50,9 @@ export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
         />
         <FormError error={confirm.error} />
         <Group gap="sm">
-          <SubmitButton pending={confirm.isPending}>Turn on</SubmitButton>
+          <SubmitButton pending={confirm.isPending}>{t('turnOn')}</SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={confirm.isPending}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>

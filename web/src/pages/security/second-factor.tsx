@@ -3,14 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
 import { ME, useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { FACTORS, PASSKEYS } from './queries.ts';
 import { Setup } from './second-factor-setup.tsx';
 import classes from './security.module.css';
 import { SESSIONS } from './sessions.tsx';
+
+const { t } = staffTexts(security);
 
 /** The step that the form shows. */
 type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorResponse;
@@ -53,13 +57,13 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
     <Paper component="section" aria-labelledby="second-factor">
       <Stack gap="md">
         <Title order={2} id="second-factor">
-          Authenticator app
+          {t('app')}
         </Title>
         <State isOn={isOn} hasPasskey={hasPasskey} isRequired={isRequired} />
         {step === 'none' && <Actions isOn={isOn} isRequired={isRequired} onStep={setStep} />}
-        {step === 'on' && <PasswordPrompt {...prompt} action="Continue" onPassword={begin} />}
-        {step === 'off' && <PasswordPrompt {...prompt} action="Turn off" onPassword={end} />}
-        {step === 'codes' && <PasswordPrompt {...prompt} action="Create new codes" onPassword={renew} />}
+        {step === 'on' && <PasswordPrompt {...prompt} action={t('continue')} onPassword={begin} />}
+        {step === 'off' && <PasswordPrompt {...prompt} action={t('turnOff')} onPassword={end} />}
+        {step === 'codes' && <PasswordPrompt {...prompt} action={t('createCodes')} onPassword={renew} />}
         {typeof step === 'object' && <Setup setup={step} onConfirmed={confirmed} onCancel={close} />}
       </Stack>
     </Paper>
@@ -78,20 +82,18 @@ function State({ isOn, hasPasskey, isRequired }: StateProps) {
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.state ?? ''}>
       <Icon size={16} aria-hidden />
       <Prose>
-        {isOn ? onText(hasPasskey) : offText(hasPasskey)}
-        {isOn && isRequired && ' Your organization requires a second factor, so it cannot be turned off.'}
+        {t(stateTextOf(isOn, hasPasskey))}
+        {isOn && isRequired && ` ${t('requiredText')}`}
       </Prose>
     </Group>
   );
 }
 
-const onText = (hasPasskey: boolean) =>
-  `On: to sign in, you need ${hasPasskey ? 'a passkey, or ' : ''}your password and a code from your authenticator app.`;
-
-const offText = (hasPasskey: boolean) =>
-  hasPasskey
-    ? 'Off: to sign in, you need a passkey. Turn it on to also be able to sign in with your password and a code from an app on your phone.'
-    : 'Off: anyone with your password can sign in. Turn it on to also require a code from an app on your phone.';
+/** Returns the name of the text about how the person signs in. */
+function stateTextOf(isOn: boolean, hasPasskey: boolean) {
+  if (isOn) return hasPasskey ? 'onTextWithPasskey' : 'onText';
+  return hasPasskey ? 'offTextWithPasskey' : 'offText';
+}
 
 interface ActionsProps {
   isOn: boolean;
@@ -103,18 +105,18 @@ function Actions({ isOn, isRequired, onStep }: ActionsProps) {
   if (!isOn) {
     return (
       <div>
-        <Button onClick={() => onStep('on')}>Turn on</Button>
+        <Button onClick={() => onStep('on')}>{t('turnOn')}</Button>
       </div>
     );
   }
   return (
     <Group gap="sm">
       <Button variant="default" onClick={() => onStep('codes')}>
-        New backup codes
+        {t('newCodes')}
       </Button>
       {!isRequired && (
         <Button variant="default" onClick={() => onStep('off')}>
-          Turn off
+          {t('turnOff')}
         </Button>
       )}
     </Group>

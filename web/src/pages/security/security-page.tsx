@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { security } from '../../../../src/texts/en/staff/security.ts';
 import { Page } from '../../components/page.tsx';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+
+const { t } = staffTexts(security);
 
 /**
  * Shows a person's own sign-in settings. New backup codes replace the page, because they are shown only once.
@@ -14,7 +18,7 @@ export default function SecurityPage() {
   const { email } = useMe().user;
   const [codes, setCodes] = useState<string[]>();
   return (
-    <Page title="Security" description="How you sign in and where you are signed in.">
+    <Page title={t('title')} description={t('description')}>
       {codes === undefined ? (
         <>
           <PasswordForm />

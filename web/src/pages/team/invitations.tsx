@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitationLine, InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import { mayManage } from '../../../../src/rules/staff/roles.ts';
+import { team } from '../../../../src/texts/en/staff/team.ts';
 import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
@@ -10,8 +11,10 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { INVITATIONS } from './queries.ts';
-import { ROLE_NAMES } from './roles.tsx';
+
+const { t, rich } = staffTexts(team);
 
 interface InvitationsProps {
   /** Called with a new link; the previous one no longer works. */
@@ -21,10 +24,10 @@ interface InvitationsProps {
 /** Lists the open invitations. */
 export function Invitations({ onRenewed }: InvitationsProps) {
   const columns: Column<InvitationLine>[] = [
-    { key: 'email', title: 'E-mail', cell: ({ email }) => <UserText>{email}</UserText> },
-    { key: 'role', title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-    { key: 'made', title: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
-    { key: 'end', title: 'Link works until', cell: (invitation) => <End {...invitation} /> },
+    { key: 'email', title: t('email'), cell: ({ email }) => <UserText>{email}</UserText> },
+    { key: 'role', title: t('role'), cell: ({ role }) => t(role) },
+    { key: 'made', title: t('created'), cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+    { key: 'end', title: t('worksUntil'), cell: (invitation) => <End {...invitation} /> },
     {
       key: 'act',
       title: '',
@@ -34,14 +37,14 @@ export function Invitations({ onRenewed }: InvitationsProps) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="invitations">
       <Title order={2} id="invitations">
-        Invitations
+        {t('invitations')}
       </Title>
       <PagedTable
-        label="Invitations"
+        label={t('invitations')}
         list="GET /dashboard/team/invitations"
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<Text c="dimmed">No open invitations.</Text>}
+        empty={<Text c="dimmed">{t('noInvitations')}</Text>}
       />
     </Stack>
   );
@@ -49,11 +52,7 @@ export function Invitations({ onRenewed }: InvitationsProps) {
 
 function End({ expiresAt }: InvitationLine) {
   if (expiresAt > Date.now()) return <Time at={expiresAt} />;
-  return (
-    <>
-      Expired <Time at={expiresAt} />
-    </>
-  );
+  return rich('expired', { day: <Time at={expiresAt} /> });
 }
 
 function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & InvitationsProps) {
@@ -81,19 +80,19 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
           variant="default"
           loading={renew.isPending}
           onClick={() => renew.mutate()}
-          aria-label={`New link for ${email}`}
+          aria-label={t('newLinkFor', { email })}
         >
-          New link
+          {t('newLink')}
         </Button>
         <ConfirmAction
-          title={`Revoke the invitation of ${email}?`}
-          consequence="The link stops working. You can invite them again."
-          confirm="Revoke"
+          title={t('revokeTitle', { email })}
+          consequence={t('revokeText')}
+          confirm={t('revoke')}
           onConfirm={revoke}
         >
           {(open) => (
-            <Button variant="default" onClick={open} aria-label={`Revoke the invitation of ${email}`}>
-              Revoke
+            <Button variant="default" onClick={open} aria-label={t('revokeOf', { email })}>
+              {t('revoke')}
             </Button>
           )}
         </ConfirmAction>

@@ -3,13 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import type { Role } from '../../../../src/rules/staff/roles.ts';
+import { team } from '../../../../src/texts/en/staff/team.ts';
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { dayOfText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { INVITATIONS } from './queries.ts';
 import { RoleField } from './roles.tsx';
+
+const { t, rich } = staffTexts(team);
 
 interface InviteFormProps {
   onInvited: (invited: InvitedResponse) => void;
@@ -19,7 +23,7 @@ interface InviteFormProps {
 export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const queryClient = useQueryClient();
   const { data } = useQuery({
-    queryKey: [INVITATIONS, 'are mailed'],
+    queryKey: [INVITATIONS, 'areMailed'],
     queryFn: ({ signal }) => call('GET /dashboard/team/invitations', { signal }),
   });
   const areMailed = data?.areMailed;
@@ -37,18 +41,18 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   return (
     <Paper
       component="form"
-      aria-label="Invite someone"
+      aria-label={t('invite')}
       onSubmit={(event) => {
         event.preventDefault();
         invite.mutate();
       }}
     >
       <Stack gap="md">
-        <Title order={2}>Invite someone</Title>
+        <Title order={2}>{t('invite')}</Title>
         <TextInput
           type="email"
-          label="E-mail"
-          description={linkHint(areMailed)}
+          label={t('email')}
+          description={t(linkTextOf(areMailed))}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           maxLength={254}
@@ -60,9 +64,9 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         <RoleField value={role} onChange={setRole} />
         <FormError error={invite.error} />
         <Group gap="sm">
-          <SubmitButton pending={invite.isPending}>Invite</SubmitButton>
+          <SubmitButton pending={invite.isPending}>{t('send')}</SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={invite.isPending}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>
@@ -71,38 +75,27 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
 }
 
 /**
- * Explains how the invited person gets the link.
+ * Returns the name of the text about how the invited person gets the link.
  *
  * @param areMailed whether the server mails links; undefined until it is known
  */
-function linkHint(areMailed: boolean | undefined): string {
-  const works = 'It works once and for 7 days.';
-  if (areMailed === undefined) return works;
-  return areMailed
-    ? `We send a link to this e-mail. ${works}`
-    : `This network sends no e-mail, so you get a link here to pass on yourself. ${works}`;
+function linkTextOf(areMailed: boolean | undefined) {
+  if (areMailed === undefined) return 'emailText';
+  return areMailed ? 'emailTextIfMailed' : 'emailTextIfNotMailed';
 }
 
 /** Shows that the link was mailed, or otherwise the link, which is never shown again. */
 export function Invited({ invited, onClose }: { invited: InvitedResponse; onClose: () => void }) {
   const { invitation, link } = invited;
   return (
-    <Paper role="region" aria-label="The invitation">
+    <Paper role="region" aria-label={t('invitation')}>
       <Stack gap="md" align="stretch">
-        <Title order={2}>
-          <UserText>{invitation.email}</UserText> is invited
-        </Title>
-        <Prose>
-          {link === null
-            ? 'We sent them an e-mail with a link. '
-            : 'No e-mail was sent. Copy the link and send it to them yourself. Anyone with the link can join in their place. '}
-          The link works once, until {dayOfText(invitation.expiresAt)}. Earlier links stop working.
-          {link !== null && ' We show the link only once. To get another, choose “New link”.'}
-        </Prose>
-        {link !== null && <CopyField once label="Invitation link" value={link} />}
+        <Title order={2}>{rich('invited', { email: <UserText>{invitation.email}</UserText> })}</Title>
+        <Prose>{t(link === null ? 'mailed' : 'notMailed', { day: dayOfText(invitation.expiresAt) })}</Prose>
+        {link !== null && <CopyField once label={t('link')} value={link} />}
         <Group>
           <Button variant="default" onClick={onClose}>
-            Done
+            {t('done')}
           </Button>
         </Group>
       </Stack>

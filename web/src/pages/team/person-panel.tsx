@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
 import { mayManage } from '../../../../src/rules/staff/roles.ts';
+import { team } from '../../../../src/texts/en/staff/team.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
@@ -9,9 +10,12 @@ import { SidePanel } from '../../components/side-panel.tsx';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { TEAM, useChange } from './queries.ts';
 import { RoleForm } from './roles.tsx';
 import classes from './team.module.css';
+
+const { t } = staffTexts(team);
 
 /** Shows a staff member, and what the viewer may change. */
 export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -22,7 +26,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
   });
   return (
     <SidePanel
-      title={person.data === undefined ? 'Person' : <UserText>{person.data.name}</UserText>}
+      title={person.data === undefined ? t('person') : <UserText>{person.data.name}</UserText>}
       onClose={onClose}
     >
       <QueryStates query={person} skeleton={<Skeleton h={320} />}>
@@ -38,25 +42,25 @@ function Person({ person }: { person: StaffLine }) {
   return (
     <Stack gap="lg">
       <dl className={classes.facts}>
-        <dt>E-mail</dt>
+        <dt>{t('email')}</dt>
         <dd>
           <UserText>{email}</UserText>
         </dd>
-        <dt>Second factor</dt>
-        <dd>{secondFactor ? 'On' : 'Off'}</dd>
-        <dt>Member since</dt>
+        <dt>{t('secondFactor')}</dt>
+        <dd>{t(secondFactor ? 'on' : 'off')}</dd>
+        <dt>{t('since')}</dt>
         <dd>
           <Time at={createdAt} exact />
         </dd>
         {disabledAt !== null && (
           <>
-            <dt>No access since</dt>
+            <dt>{t('noAccessSince')}</dt>
             <dd>
               <Time at={disabledAt} exact />
             </dd>
           </>
         )}
-        <dt>ID</dt>
+        <dt>{t('id')}</dt>
         <dd>
           <Mono>{id}</Mono>
         </dd>
@@ -67,7 +71,7 @@ function Person({ person }: { person: StaffLine }) {
           {id !== user.id && <Access person={person} />}
         </>
       ) : (
-        <Text c="dimmed">Only an owner can change the role or access of an owner.</Text>
+        <Text c="dimmed">{t('ownersOnly')}</Text>
       )}
     </Stack>
   );
@@ -82,12 +86,10 @@ function Access({ person: { id, disabledAt } }: { person: StaffLine }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Button variant="default" loading={change.isPending} onClick={() => change.mutate(isOn)}>
-        {isOn ? 'Turn access off' : 'Turn access on'}
+        {t(isOn ? 'turnOff' : 'turnOn')}
       </Button>
       <Text fz="sm" c="dimmed">
-        {isOn
-          ? 'They are signed out everywhere at once, and their open invitations end. Everything they did stays on record.'
-          : 'They can sign in again with their password.'}
+        {t(isOn ? 'turnOffText' : 'turnOnText')}
       </Text>
       <FormError error={change.error} />
     </Stack>

@@ -2,19 +2,14 @@ import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
 import { mayManage, ROLE_SUMMARIES, ROLES, type Role } from '../../../../src/rules/staff/roles.ts';
+import { team } from '../../../../src/texts/en/staff/team.ts';
 import { call } from '../../api.ts';
 import { FormError, SaveBar } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { useChange } from './queries.ts';
 
-export const ROLE_NAMES: Record<Role, string> = {
-  viewer: 'Viewer',
-  billing: 'Billing',
-  developer: 'Developer',
-  member: 'Member',
-  admin: 'Admin',
-  owner: 'Owner',
-};
+const { t } = staffTexts(team);
 
 interface RoleFieldProps {
   value: Role;
@@ -25,14 +20,14 @@ interface RoleFieldProps {
 export function RoleField({ value, onChange }: RoleFieldProps) {
   const { role: own } = useMe().user;
   return (
-    <Radio.Group label="Role" value={value} onChange={(role) => onChange(role as Role)}>
+    <Radio.Group label={t('role')} value={value} onChange={(role) => onChange(role as Role)}>
       <Stack gap="xs" mt="xs">
         {ROLES.filter((role) => mayManage(own, role)).map((role) => (
           <Radio
             key={role}
             value={role}
-            label={ROLE_NAMES[role]}
-            description={`Can ${ROLE_SUMMARIES[role]}.`}
+            label={t(role)}
+            description={t('can', { summary: ROLE_SUMMARIES[role] })}
           />
         ))}
       </Stack>
@@ -47,7 +42,7 @@ export function RoleForm({ person: { id, role } }: { person: StaffLine }) {
   );
   return (
     <form
-      aria-label="Role"
+      aria-label={t('role')}
       onSubmit={(event) => {
         event.preventDefault();
         change.mutate(chosen);

@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
+import { team } from '../../../../src/texts/en/staff/team.ts';
 import type { Column } from '../../components/column.ts';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
@@ -7,8 +8,10 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { PersonPanel } from './person-panel.tsx';
-import { ROLE_NAMES } from './roles.tsx';
+
+const { t } = staffTexts(team);
 
 /** Lists the staff, the oldest first, with the open person beside the list. */
 export function Staff() {
@@ -18,31 +21,31 @@ export function Staff() {
   const columns: Column<StaffLine>[] = [
     {
       key: 'name',
-      title: 'Name',
+      title: t('name'),
       cell: ({ name }) => <UserText>{name}</UserText>,
       sort: ({ name }) => name,
     },
-    { key: 'email', title: 'E-mail', cell: ({ email }) => <UserText>{email}</UserText>, secondary: true },
+    { key: 'email', title: t('email'), cell: ({ email }) => <UserText>{email}</UserText>, secondary: true },
     {
       key: 'role',
-      title: 'Role',
-      cell: ({ id, role }) => `${ROLE_NAMES[role]}${id === ownId ? ' (you)' : ''}`,
+      title: t('role'),
+      cell: ({ id, role }) => (id === ownId ? t('you', { role: t(role) }) : t(role)),
     },
     {
       key: 'factor',
-      title: 'Second factor',
+      title: t('secondFactor'),
       isCompact: true,
-      cell: ({ secondFactor }) => (secondFactor ? 'On' : 'Off'),
+      cell: ({ secondFactor }) => t(secondFactor ? 'on' : 'off'),
       sort: ({ secondFactor }) => Number(secondFactor),
     },
     {
       key: 'access',
-      title: 'Access',
-      cell: ({ disabledAt }) => (disabledAt === null ? 'On' : 'Turned off'),
+      title: t('access'),
+      cell: ({ disabledAt }) => t(disabledAt === null ? 'on' : 'turnedOff'),
     },
     {
       key: 'since',
-      title: 'Member since',
+      title: t('since'),
       isCompact: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
       sort: ({ createdAt }) => createdAt,
@@ -53,11 +56,11 @@ export function Staff() {
   return (
     <Stack gap="sm" component="section" aria-labelledby="staff">
       <Title order={2} id="staff">
-        Staff
+        {t('staff')}
       </Title>
       <Beside panel={panel}>
         <PagedTable
-          label="Staff"
+          label={t('staff')}
           list="GET /dashboard/team"
           columns={columns}
           rowKey={({ id }) => id}

@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
+import { team } from '../../../../src/texts/en/staff/team.ts';
 import { Page } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { Invitations } from './invitations.tsx';
 import { Invited, InviteForm } from './invite-form.tsx';
 import { Staff } from './staff.tsx';
+
+const { t } = staffTexts(team);
 
 export default function TeamPage() {
   const [{ new: isNew }, setAddress] = useAddress();
@@ -19,15 +23,15 @@ export default function TeamPage() {
   const isInviting = isNew !== undefined;
   return (
     <Page
-      title="Team"
-      description="Who can sign in for your organization, and what they can do."
+      title={t('title')}
+      description={t('description')}
       action={
         <Button
           leftSection={<UserPlus size={16} aria-hidden />}
           disabled={isInviting}
           onClick={() => showForm(true)}
         >
-          Invite someone
+          {t('invite')}
         </Button>
       }
     >

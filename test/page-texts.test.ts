@@ -95,7 +95,6 @@ const PENDING = [
   'pages/filing/**',
   'pages/import/**',
   'pages/keys/**',
-  'pages/organization/**',
   'pages/overview/**',
   'pages/renters/**',
 ];

@@ -3,13 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CertificationResponse } from '../../../../src/http/dashboard/certification.ts';
 import { MOST_TITLE_CHARACTERS } from '../../../../src/rules/organizations/certification.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { CERTIFICATION } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
+
+const { t, rich } = staffTexts(organizationTexts);
 
 /** Shows the certification of permissible purpose, and the form with which an owner signs it. */
 export function Certification() {
@@ -32,30 +36,24 @@ export function Certification() {
 function Signed({ certification }: { certification: CertificationResponse }) {
   const { required, certifiedUntil, last } = certification;
   return (
-    <Paper component="section" aria-label="Permissible purpose">
+    <Paper component="section" aria-label={t('purpose')}>
       <Title order={2} mb="xs">
-        Permissible purpose
+        {t('purpose')}
       </Title>
       {last === null ? (
-        <Text>
-          No one has certified what your organization uses the network for.{' '}
-          {required ? 'You can’t check anyone until an owner does.' : ''}
-        </Text>
+        <Text>{t(required ? 'notCertifiedButRequired' : 'notCertified')}</Text>
       ) : (
         <>
           <Text>
-            <UserText>{last.title === null ? last.name : `${last.name}, ${last.title}`}</UserText> signed on{' '}
-            <Time at={last.signedAt} />
-            {last.byOperator && ', on a paper form recorded by the operator of your network'}.{' '}
-            {certifiedUntil !== null && (
-              <>
-                {certifiedUntil > Date.now() ? 'In force until ' : 'It ended on '}
-                <Time at={certifiedUntil} />.
-              </>
-            )}
+            {rich(last.byOperator ? 'signedOnPaper' : 'signed', {
+              who: <UserText>{signerOf(last)}</UserText>,
+              day: <Time at={last.signedAt} />,
+            })}{' '}
+            {certifiedUntil !== null &&
+              rich(certifiedUntil > Date.now() ? 'inForce' : 'ended', { day: <Time at={certifiedUntil} /> })}
           </Text>
           {last.revocation !== null && (
-            <Alert color="red" title="Revoked by the operator of your network" mt="sm">
+            <Alert color="red" title={t('revoked')} mt="sm">
               <UserText>{last.revocation.reason}</UserText>
             </Alert>
           )}
@@ -68,6 +66,10 @@ function Signed({ certification }: { certification: CertificationResponse }) {
   );
 }
 
+function signerOf({ name, title }: { name: string; title: string | null }): string {
+  return title === null ? name : t('signer', { name, title });
+}
+
 function SignForm({ certification }: { certification: CertificationResponse }) {
   const isOwner = useMay('sign_certification');
   const queries = useQueryClient();
@@ -77,9 +79,9 @@ function SignForm({ certification }: { certification: CertificationResponse }) {
   const { version, text } = certification;
   return (
     <RequestForm
-      title="Sign the certification"
+      title={t('signTitle')}
       description={text}
-      submit="Sign for one year"
+      submit={t('sign')}
       disabled={name.trim() === ''}
       onSend={async () => {
         await call('POST /dashboard/certification', { body: { version, name, title } });
@@ -88,7 +90,7 @@ function SignForm({ certification }: { certification: CertificationResponse }) {
       }}
     >
       <TextInput
-        label="Your name"
+        label={t('signerName')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={200}
@@ -96,8 +98,8 @@ function SignForm({ certification }: { certification: CertificationResponse }) {
         autoComplete="name"
       />
       <TextInput
-        label="Your title"
-        description="Optional, such as Managing director."
+        label={t('signerTitle')}
+        description={t('signerTitleHint')}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
         maxLength={MOST_TITLE_CHARACTERS}

@@ -5,9 +5,13 @@ import {
   MOST_ADDRESS_CHARACTERS,
   MOST_TELEPHONE_CHARACTERS,
 } from '../../../../src/rules/organizations/contact-details.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { RequestForm } from './request-form.tsx';
+
+const { t } = staffTexts(organizationTexts);
 
 /** Returns a field as it is stored: an empty one is not given. */
 const given = (typed: string) => (typed.trim() === '' ? null : typed.trim());
@@ -21,17 +25,17 @@ export function ContactForm({ organization }: { organization: OrganizationRespon
   const body = { postalAddress: given(postalAddress), telephone: given(telephone) };
   return (
     <RequestForm
-      title="Address and telephone"
-      description="Renters see these next to your reports and checks, so that they can reach you. The law gives them this right. The audit log records each change."
-      submit="Save"
+      title={t('contactTitle')}
+      description={t('contactText')}
+      submit={t('save')}
       disabled={
         body.postalAddress === organization.postalAddress && body.telephone === organization.telephone
       }
       onSend={() => call('PUT /dashboard/organization/contact', { body })}
     >
       <TextInput
-        label="Postal address"
-        description="On one line, such as 12 Harbor St, Portland, OR 97201."
+        label={t('postalAddress')}
+        description={t('postalAddressHint')}
         value={postalAddress}
         onChange={(event) => setPostalAddress(event.currentTarget.value)}
         maxLength={MOST_ADDRESS_CHARACTERS}
@@ -39,8 +43,8 @@ export function ContactForm({ organization }: { organization: OrganizationRespon
         autoComplete="off"
       />
       <TextInput
-        label="Telephone"
-        description="Such as +1 503 555 0142."
+        label={t('telephone')}
+        description={t('telephoneHint')}
         type="tel"
         value={telephone}
         onChange={(event) => setTelephone(event.currentTarget.value)}

@@ -1,6 +1,8 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { FactorPolicyResponse } from '../../../../src/http/dashboard/organization.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -8,7 +10,10 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay, useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { FACTOR_POLICY } from './queries.ts';
+
+const { t, rich } = staffTexts(organizationTexts);
 
 /** Shows admins and owners whether a second factor is required. Owners change it. */
 export function SecondFactorPolicy() {
@@ -24,7 +29,7 @@ function Policy() {
     <Paper component="section" aria-labelledby="factor-policy">
       <Stack gap="md" align="flex-start">
         <Title order={2} id="factor-policy" fz="lg">
-          Second factor for all staff
+          {t('factorTitle')}
         </Title>
         <QueryStates query={policy}>
           {(response) => (
@@ -39,37 +44,32 @@ function Policy() {
   );
 }
 
-function State({ policy: { requiredSince, staff, without, names } }: { policy: FactorPolicyResponse }) {
-  const more = without - names.length;
+function State({ policy }: { policy: FactorPolicyResponse }) {
+  const { requiredSince, staff, without } = policy;
   return (
     <>
       <Prose>
-        {requiredSince === null ? (
-          'Not required: each person decides whether a stolen password is enough to sign in for them.'
-        ) : (
-          <>
-            Required since <Time at={requiredSince} />. Staff without one can only set one up. API keys are
-            not affected.
-          </>
-        )}
+        {requiredSince === null
+          ? t('factorNotRequired')
+          : rich('factorRequired', { day: <Time at={requiredSince} /> })}
       </Prose>
-      {without === 0 ? (
-        <Text>{staff === 1 ? 'You have one.' : `All ${staff} staff have one.`}</Text>
-      ) : (
-        <Text>
-          {without} of {staff} staff {without === 1 ? 'has' : 'have'} none yet:{' '}
-          {names.map((name, place) => (
-            // Two people can have the same name, and the list never changes its order.
-            <span key={place}>
-              {place > 0 && ', '}
-              <UserText>{name}</UserText>
-            </span>
-          ))}
-          {more > 0 && ` and ${more} more`}.
-        </Text>
-      )}
+      <Text>{without === 0 ? t('allHaveOne', { staff }) : <Without {...policy} />}</Text>
     </>
   );
+}
+
+/** Names staff without a second factor. */
+function Without({ staff, without, names }: FactorPolicyResponse) {
+  const more = without - names.length;
+  const list = names.map((name, place) => (
+    // Two people can have the same name, and the list never changes its order.
+    <Fragment key={place}>
+      {place > 0 && ', '}
+      <UserText>{name}</UserText>
+    </Fragment>
+  ));
+  const values = { staff, without, names: list };
+  return more > 0 ? rich('someHaveNoneAndMore', { ...values, more }) : rich('someHaveNone', values);
 }
 
 function Change({ policy: { requiredSince, without } }: { policy: FactorPolicyResponse }) {
@@ -81,18 +81,14 @@ function Change({ policy: { requiredSince, without } }: { policy: FactorPolicyRe
       call('PUT /dashboard/organization/second-factor', { body: { required } }),
     onSuccess: (response) => client.setQueryData([FACTOR_POLICY], response),
   });
-  if (!isOwner) return <Text c="dimmed">Only an owner can change this.</Text>;
+  if (!isOwner) return <Text c="dimmed">{t('ownersOnly')}</Text>;
   const required = requiredSince !== null;
   return (
     <>
       {!required && !secondFactor && (
-        <Text>
-          Before you require it of others, <Anchor to="/security">turn on your own</Anchor>.
-        </Text>
+        <Text>{rich('ownFirst', { link: (content) => <Anchor to="/security">{content}</Anchor> })}</Text>
       )}
-      {!required && secondFactor && without > 0 && (
-        <Text>They can then only set one up, from their next click on. We tell them by e-mail.</Text>
-      )}
+      {!required && secondFactor && without > 0 && <Text>{t('effect')}</Text>}
       <FormError error={set.error} />
       <Button
         variant="default"
@@ -100,7 +96,7 @@ function Change({ policy: { requiredSince, without } }: { policy: FactorPolicyRe
         loading={set.isPending}
         onClick={() => set.mutate(!required)}
       >
-        {required ? 'Stop requiring it' : 'Require it'}
+        {t(required ? 'stopRequiring' : 'require')}
       </Button>
     </>
   );

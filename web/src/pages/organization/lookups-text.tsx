@@ -1,14 +1,16 @@
 import type { DailyLookupsResponse } from '../../../../src/http/dashboard/organization.ts';
+import { lookups } from '../../../../src/texts/en/staff/lookups.ts';
 import { Count } from '../../components/figures.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
+
+const { rich } = staffTexts(lookups);
 
 /** Says how many of the daily lookups are used, until when, and what counts. */
 export function LookupsText({ used, limit, resetsAt }: DailyLookupsResponse) {
-  return (
-    <>
-      <Count value={used} /> of <Count value={limit} /> used. The count resets on <Time at={resetsAt} exact />
-      . Each renter shown by a search or form counts once, unless you filed about the renter or checked them
-      in the last 365 days. Checks don’t count.
-    </>
-  );
+  return rich('used', {
+    used: <Count value={used} />,
+    limit: <Count value={limit} />,
+    time: <Time at={resetsAt} exact />,
+  });
 }

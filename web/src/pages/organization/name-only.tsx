@@ -1,11 +1,15 @@
 import { Paper, Stack, Switch, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationResponse } from '../../../../src/http/dashboard/organization.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { useShownAtOnce } from '../../hooks/use-shown-at-once.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { ORGANIZATION } from './queries.ts';
+
+const { t } = staffTexts(organizationTexts);
 
 /** Shows admins and owners the switch for checks by a name alone. */
 export function NameOnly({ organization }: { organization: OrganizationResponse }) {
@@ -22,11 +26,11 @@ export function NameOnly({ organization }: { organization: OrganizationResponse 
     <Paper component="section" aria-labelledby="name-only">
       <Stack gap="md">
         <Title order={2} id="name-only" fz="lg">
-          Checks by name alone
+          {t('nameOnlyTitle')}
         </Title>
         <Switch
-          label="Ask for a second identifier before showing problems"
-          description="People share names. With this on, we hide problems found by name alone on these pages, and the API’s message asks for a second identifier."
+          label={t('nameOnly')}
+          description={t('nameOnlyHint')}
           checked={isOn}
           disabled={set.isPending}
           onChange={(event) => setOn(event.currentTarget.checked)}

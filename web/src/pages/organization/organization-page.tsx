@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OrganizationResponse } from '../../../../src/http/dashboard/organization.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { Count } from '../../components/figures.tsx';
 import { Page } from '../../components/page.tsx';
@@ -10,16 +11,19 @@ import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { zoneText } from '../../formats.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { Certification } from './certification-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { SecondFactorPolicy } from './factor-policy.tsx';
 import { LookupsText } from './lookups-text.tsx';
 import { NameOnly } from './name-only.tsx';
 import classes from './organization.module.css';
-import { PLAN_NAMES, PlanRequest } from './plan-request.tsx';
+import { PlanRequest } from './plan-request.tsx';
 import { ORGANIZATION } from './queries.ts';
 import { RenameRequest } from './rename-request.tsx';
 import { TimeZone } from './time-zone.tsx';
+
+const { t, rich } = staffTexts(organizationTexts);
 
 export default function OrganizationPage() {
   const isOwner = useMay('rename_organization');
@@ -28,14 +32,7 @@ export default function OrganizationPage() {
     queryFn: ({ signal }) => call('GET /dashboard/organization', { signal }),
   });
   return (
-    <Page
-      title="Organization"
-      description={
-        isOwner
-          ? 'Your organization’s name, how renters reach you, and what you can use.'
-          : 'How renters reach your organization, and what it can use.'
-      }
-    >
+    <Page title={t('title')} description={t(isOwner ? 'descriptionForOwners' : 'description')}>
       <QueryStates query={organization} skeleton={<LineSkeleton lines={8} />}>
         {(response) => (
           <>
@@ -60,31 +57,28 @@ function Facts({ organization }: { organization: OrganizationResponse }) {
     organization;
   const { postalAddress, telephone } = organization;
   return (
-    <Paper component="section" aria-label="Current settings">
+    <Paper component="section" aria-label={t('current')}>
       <dl className={classes.facts}>
-        <Fact name="Name">
+        <Fact name={t('name')}>
           <UserText>{name}</UserText>
         </Fact>
-        <Fact name="Postal address">
-          {postalAddress === null ? 'Not given' : <UserText>{postalAddress}</UserText>}
+        <Fact name={t('postalAddress')}>
+          {postalAddress === null ? t('notGiven') : <UserText>{postalAddress}</UserText>}
         </Fact>
-        <Fact name="Telephone">{telephone ?? 'Not given'}</Fact>
-        <Fact name="Plan">{PLAN_NAMES[plan]}</Fact>
-        <Fact name="API access">
-          {apiAccess ? 'On: your keys work' : 'Off: requests with your keys are rejected'}
+        <Fact name={t('telephone')}>{telephone ?? t('notGiven')}</Fact>
+        <Fact name={t('plan')}>{t(plan)}</Fact>
+        <Fact name={t('apiAccess')}>{t(apiAccess ? 'apiAccessOn' : 'apiAccessOff')}</Fact>
+        <Fact name={t('rateLimit')}>
+          {rich(customRateLimit ? 'rateOfOwn' : 'rateByPlan', { limit: <Count value={rateLimit} /> })}
         </Fact>
-        <Fact name="Rate limit">
-          <Count value={rateLimit} /> requests a minute for each key
-          {customRateLimit ? ', set for your organization' : ', by the plan'}
-        </Fact>
-        <Fact name="Lookups today">
+        <Fact name={t('lookups')}>
           <LookupsText {...dailyLookups} />
         </Fact>
-        <Fact name="Time zone">{zoneText(timeZone)}</Fact>
-        <Fact name="Member since">
+        <Fact name={t('timeZone')}>{zoneText(timeZone)}</Fact>
+        <Fact name={t('since')}>
           <Time at={createdAt} />
         </Fact>
-        <Fact name="ID">
+        <Fact name={t('id')}>
           <Id>{id}</Id>
         </Fact>
       </dl>

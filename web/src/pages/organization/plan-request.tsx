@@ -4,15 +4,17 @@ import type {
   OrganizationResponse,
   PlanRequestResponse,
 } from '../../../../src/http/dashboard/organization.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { RequestNotice } from '../../components/request-notice.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { useShowOrganization } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
 
-export const PLAN_NAMES = { standard: 'Standard', enterprise: 'Enterprise' } as const;
+const { t, rich } = staffTexts(organizationTexts);
 
 const MOST_NOTE_CHARACTERS = 1_000;
 
@@ -32,15 +34,17 @@ function Pending({ request }: { request: PlanRequestResponse }) {
   const show = useShowOrganization();
   return (
     <RequestNotice
-      title={`Requested: ${wishText(request)}`}
-      removal="Withdraw the request"
+      title={wishText(request)}
+      removal={t('withdraw')}
       mayRemove={useMay('manage_billing')}
       onRemove={() => call('DELETE /dashboard/plan-request')}
       onRemoved={show}
     >
       <Text>
-        <UserText>{requestedBy}</UserText> sent this request to the operator of the network on{' '}
-        <Time at={requestedAt} exact />. It stays open until the operator makes the change.
+        {rich('planRequestedText', {
+          who: <UserText>{requestedBy}</UserText>,
+          time: <Time at={requestedAt} exact />,
+        })}
       </Text>
       {note !== '' && (
         <Text component="div">
@@ -52,11 +56,8 @@ function Pending({ request }: { request: PlanRequestResponse }) {
 }
 
 function wishText({ plan, apiAccess }: PlanRequestResponse): string {
-  const wishes = [
-    ...(plan === null ? [] : [`the ${PLAN_NAMES[plan]} plan`]),
-    ...(apiAccess ? ['API access'] : []),
-  ];
-  return wishes.join(' and ');
+  if (plan === null) return t('accessRequested');
+  return t(apiAccess ? 'planAndAccessRequested' : 'planRequested', { plan: t(plan) });
 }
 
 function PlanForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiAccess'>) {
@@ -68,31 +69,31 @@ function PlanForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiA
   };
   return (
     <RequestForm
-      title="Request a change"
-      description="The operator of the network reviews your request and makes the change if they agree."
-      submit="Ask the operator"
+      title={t('planTitle')}
+      description={t('planText')}
+      submit={t('askOperator')}
       disabled={!wish.enterprise && !wish.apiAccess}
       onSend={() => call('POST /dashboard/plan-request', { body })}
     >
       {!apiAccess && (
         <Checkbox
-          label="API access"
-          description="Your keys work, so your software can check renters and file reports."
+          label={t('apiAccess')}
+          description={t('accessHint')}
           checked={wish.apiAccess}
           onChange={(event) => setWish({ ...wish, apiAccess: event.currentTarget.checked })}
         />
       )}
       {plan === 'standard' && (
         <Checkbox
-          label="The Enterprise plan"
-          description="1,000 requests a minute for each key instead of 100."
+          label={t('enterprisePlan')}
+          description={t('enterpriseHint')}
           checked={wish.enterprise}
           onChange={(event) => setWish({ ...wish, enterprise: event.currentTarget.checked })}
         />
       )}
       <Textarea
-        label="Note"
-        description="Say what you need it for and how to reach you."
+        label={t('note')}
+        description={t('noteHint')}
         value={wish.note}
         onChange={(event) => setWish({ ...wish, note: event.currentTarget.value })}
         maxLength={MOST_NOTE_CHARACTERS}

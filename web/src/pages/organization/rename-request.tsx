@@ -4,13 +4,17 @@ import type {
   OrganizationResponse,
   RenameRequestResponse,
 } from '../../../../src/http/dashboard/organization.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { RequestNotice } from '../../components/request-notice.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { useShowOrganization } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
+
+const { t, rich } = staffTexts(organizationTexts);
 
 const MOST_NAME_CHARACTERS = 200;
 
@@ -31,25 +35,24 @@ export function RenameRequest({ organization }: { organization: OrganizationResp
 function Decision({ request }: { request: RenameRequestResponse }) {
   const { name, requestedBy, requestedAt, rejection } = request;
   const show = useShowOrganization();
+  const asked = {
+    who: <UserText>{requestedBy}</UserText>,
+    name: <UserText>{name}</UserText>,
+    time: <Time at={requestedAt} exact />,
+  };
   return (
     <RequestNotice
-      title={rejection === null ? 'Name requested' : 'Name rejected'}
+      title={t(rejection === null ? 'nameRequested' : 'nameRejected')}
       rejected={rejection !== null}
-      removal={rejection === null ? 'Withdraw this name' : 'Dismiss'}
+      removal={t(rejection === null ? 'withdrawName' : 'dismiss')}
       mayRemove={useMay('rename_organization')}
       onRemove={() => call('DELETE /dashboard/rename-request')}
       onRemoved={show}
     >
       <Text>
-        <UserText>{requestedBy}</UserText> asked for the name “<UserText>{name}</UserText>” on{' '}
-        <Time at={requestedAt} exact />.{' '}
-        {rejection === null ? (
-          'The operator of the network decides. Until then, renters see the current name.'
-        ) : (
-          <>
-            The operator of the network rejected it on <Time at={rejection.at} exact />, for this reason:
-          </>
-        )}
+        {rejection === null
+          ? rich('nameRequestedText', asked)
+          : rich('nameRejectedText', { ...asked, rejected: <Time at={rejection.at} exact /> })}
       </Text>
       {rejection !== null && (
         <Text component="div">
@@ -64,14 +67,14 @@ function RenameForm({ name }: { name: string }) {
   const [typed, setTyped] = useState(name);
   return (
     <RequestForm
-      title="Change the name"
-      description="Renters see this name when you check them, so the operator of the network approves changes."
-      submit="Request this name"
+      title={t('renameTitle')}
+      description={t('renameText')}
+      submit={t('requestName')}
       disabled={typed.trim() === name}
       onSend={() => call('POST /dashboard/rename-request', { body: { name: typed } })}
     >
       <TextInput
-        label="New name"
+        label={t('newName')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         maxLength={MOST_NAME_CHARACTERS}

@@ -3,10 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrganizationResponse } from '../../../../src/http/dashboard/organization.ts';
 import { UTC } from '../../../../src/rules/text/zones.ts';
+import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { readerZone, zoneNames, zoneText } from '../../formats.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { RequestForm } from './request-form.tsx';
+
+const { t } = staffTexts(organizationTexts);
 
 /** Shows admins and owners the form for the time zone of the organization's days. It suggests the zone of the browser. */
 export function TimeZone({ organization }: { organization: OrganizationResponse }) {
@@ -17,9 +21,9 @@ export function TimeZone({ organization }: { organization: OrganizationResponse 
   const choices = new Set([UTC, organization.timeZone, readerZone(), ...zoneNames()]);
   return (
     <RequestForm
-      title="Time zone"
-      description="Charts, periods and exports use days in this time zone, including past days. The ledger stays in UTC. The audit log records each change."
-      submit="Save"
+      title={t('timeZone')}
+      description={t('zoneText')}
+      submit={t('save')}
       disabled={timeZone === organization.timeZone}
       onSend={async () => {
         const response = await call('PUT /dashboard/organization/time-zone', { body: { timeZone } });
@@ -29,22 +33,22 @@ export function TimeZone({ organization }: { organization: OrganizationResponse 
       }}
     >
       <Select
-        label="Time zone of your organization"
-        description="Type a city or region, such as Denver."
+        label={t('zoneLabel')}
+        description={t('zoneHint')}
         data={[...choices].map((value) => ({ value, label: zoneText(value) }))}
         value={timeZone}
         onChange={(chosen) => setTimeZone(chosen ?? organization.timeZone)}
         searchable
         allowDeselect={false}
         limit={100}
-        nothingFoundMessage="No time zone has this name."
+        nothingFoundMessage={t('noZone')}
         maw={320}
       />
       {readerZone() !== timeZone && (
         <Group gap="xs">
-          <Text fz="sm">Your browser is in {zoneText(readerZone())}.</Text>
+          <Text fz="sm">{t('browserZone', { zone: zoneText(readerZone()) })}</Text>
           <Button variant="default" size="compact-sm" onClick={() => setTimeZone(readerZone())}>
-            Use it
+            {t('useBrowserZone')}
           </Button>
         </Group>
       )}

@@ -94,7 +94,6 @@ const PENDING = [
   'pages/disputes/**',
   'pages/filing/**',
   'pages/import/**',
-  'pages/keys/**',
   'pages/overview/**',
   'pages/renters/**',
 ];

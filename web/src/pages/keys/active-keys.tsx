@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyLine } from '../../../../src/http/dashboard/keys.ts';
 import { daysUnused, UNUSED_AFTER_DAYS } from '../../../../src/rules/organizations/unused-keys.ts';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
@@ -9,37 +10,40 @@ import { DataTable } from '../../components/data-table.tsx';
 import { Count } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import { limitsText } from './restriction-words.ts';
+
+const { t, rich } = staffTexts(keyTexts);
 
 const COLUMNS: Column<KeyLine>[] = [
   {
     key: 'name',
-    title: 'Name',
+    title: t('name'),
     cell: ({ name }) => <UserText>{name}</UserText>,
     sort: ({ name }) => name,
   },
-  { key: 'preview', title: 'Key', cell: ({ preview }) => <Id>{preview}</Id>, secondary: true },
+  { key: 'preview', title: t('key'), cell: ({ preview }) => <Id>{preview}</Id>, secondary: true },
   {
     key: 'requests',
-    title: 'Requests',
+    title: t('requests'),
     align: 'right',
     cell: ({ requestCount }) => <Count value={requestCount} />,
     sort: ({ requestCount }) => requestCount,
   },
   {
     key: 'used',
-    title: 'Last used',
+    title: t('lastUsed'),
     cell: (key) => <LastUse {...key} />,
     sort: ({ lastUsedAt }) => lastUsedAt,
   },
   {
     key: 'created',
-    title: 'Created',
+    title: t('created'),
     cell: ({ createdAt }) => <Time at={createdAt} />,
     sort: ({ createdAt }) => createdAt,
     secondary: true,
   },
-  { key: 'limits', title: 'Limits', cell: (key) => <LimitsCell {...key} />, secondary: true },
+  { key: 'limits', title: t('limits'), cell: (key) => <LimitsCell {...key} />, secondary: true },
   { key: 'revoke', title: '', cell: (key) => <Revoke {...key} /> },
 ];
 
@@ -53,7 +57,7 @@ interface ActiveKeysProps {
 export function ActiveKeys({ keys, openKey, onOpen }: ActiveKeysProps) {
   return (
     <DataTable
-      label="Active keys"
+      label={t('active')}
       columns={COLUMNS}
       rows={keys}
       rowKey={({ id }) => id}
@@ -65,11 +69,7 @@ export function ActiveKeys({ keys, openKey, onOpen }: ActiveKeysProps) {
 
 function LimitsCell(key: KeyLine) {
   if (key.replacedBy !== null)
-    return (
-      <div>
-        Replaced, works until <Time at={key.expiresAt} exact />
-      </div>
-    );
+    return <div>{rich('replacedUntil', { time: <Time at={key.expiresAt} exact /> })}</div>;
   return limitsText(key);
 }
 
@@ -80,7 +80,7 @@ function LastUse(key: KeyLine) {
       <Time at={key.lastUsedAt} relative />
       {days >= UNUSED_AFTER_DAYS && (
         <Text fz="sm" c="dimmed">
-          Unused for {days} days. Revoke it if nothing needs it
+          {t('unused', { days })}
         </Text>
       )}
     </div>
@@ -96,14 +96,14 @@ function Revoke({ id, name }: KeyLine) {
   };
   return (
     <ConfirmAction
-      title={`Revoke “${name}”?`}
-      consequence="Requests with this key fail at once. You can’t undo this; create a new key for software that still needs one."
-      confirm="Revoke"
+      title={t('revokeTitle', { name })}
+      consequence={t('revokeText')}
+      confirm={t('revoke')}
       onConfirm={revoke}
     >
       {(open) => (
-        <Button variant="default" onClick={open} aria-label={`Revoke ${name}`}>
-          Revoke
+        <Button variant="default" onClick={open} aria-label={t('revokeKey', { name })}>
+          {t('revoke')}
         </Button>
       )}
     </ConfirmAction>

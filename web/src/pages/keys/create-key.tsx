@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyMode } from '../../../../src/rules/organizations/key-mode.ts';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
+import { staffTexts } from '../../texts.ts';
 import type { ShownKey } from './created-key.tsx';
 import {
   addressError,
@@ -15,10 +17,12 @@ import {
   sentLimits,
 } from './limit-fields.tsx';
 
+const { t } = staffTexts(keyTexts);
+
 const MOST_NAME_CHARACTERS = 100;
 
 /** What the button is called that creates a key. */
-export const CREATE: Record<KeyMode, string> = { live: 'Create a key', test: 'Create a test key' };
+export const CREATE: Record<KeyMode, string> = { live: t('create'), test: t('createTest') };
 
 interface CreateKeyProps {
   mode: KeyMode;
@@ -62,8 +66,8 @@ export function CreateKey({ mode, onCreated, onCancel }: CreateKeyProps) {
       <Stack gap="md">
         <Title order={2}>{title}</Title>
         <TextInput
-          label="Name"
-          description="Where it will be used, such as “Front desk” or “Booking server”."
+          label={t('name')}
+          description={t('nameHint')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={MOST_NAME_CHARACTERS}
@@ -80,7 +84,7 @@ export function CreateKey({ mode, onCreated, onCancel }: CreateKeyProps) {
             onClick={() => setLimiting(!isLimiting)}
             aria-expanded={isLimiting}
           >
-            Limit this key
+            {t('limit')}
           </Button>
         </div>
         <Collapse expanded={isLimiting}>
@@ -96,9 +100,9 @@ export function CreateKey({ mode, onCreated, onCancel }: CreateKeyProps) {
         </Collapse>
         <FormError error={wrongAddress === undefined ? create.error : null} />
         <Group gap="sm">
-          <SubmitButton pending={create.isPending}>Create</SubmitButton>
+          <SubmitButton pending={create.isPending}>{t('submit')}</SubmitButton>
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>

@@ -1,11 +1,16 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call, type ResponseTo } from '../../api.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import { checkSamples, NO_RENTER, pingSamples, TEST_RENTER } from '../developers/snippets.ts';
+
+const { t, rich } = staffTexts(keyTexts);
 
 /** A key that is shown this once, and when the key that it replaces stops working. */
 export type ShownKey = ResponseTo<'POST /dashboard/keys'> & { replacedEndsAt?: number };
@@ -15,39 +20,30 @@ const isTestKey = ({ key }: ShownKey) => key.startsWith('svc_test_');
 export function CreatedKey({ created, onStored }: { created: ShownKey; onStored: () => void }) {
   const { name, key, replacedEndsAt } = created;
   return (
-    <Paper role="region" aria-label="The new key">
+    <Paper role="region" aria-label={t('newKey')}>
       <Stack gap="md" align="stretch">
         <Title order={2}>
-          <UserText>{name}</UserText> {replacedEndsAt === undefined ? 'created' : 'has a new key'}
+          {rich(replacedEndsAt === undefined ? 'createdTitle' : 'rotatedTitle', {
+            name: <UserText>{name}</UserText>,
+          })}
         </Title>
-        <CopyField once label="API key" value={key} />
-        {replacedEndsAt === undefined ? (
-          <Prose>
-            Store it with your software’s other secrets.{' '}
-            {isTestKey(created)
-              ? 'It works only in your test world.'
-              : 'Anyone who has it can check renters at your cost.'}{' '}
-            If you lose it, create another key and revoke this one.
-          </Prose>
-        ) : (
-          <Prose>
-            Use it in place of the old one.{' '}
-            {replacedEndsAt <= Date.now() ? (
-              'The old key no longer works.'
-            ) : (
-              <>
-                The old key works until <Time at={replacedEndsAt} exact />.
-              </>
-            )}
-          </Prose>
-        )}
+        <CopyField once label={t('keyLabel')} value={key} />
+        <Prose>{advice(created)}</Prose>
         <Tries created={created} />
         <Group>
-          <Button onClick={onStored}>I have stored it</Button>
+          <Button onClick={onStored}>{t('stored')}</Button>
         </Group>
       </Stack>
     </Paper>
   );
+}
+
+/** Says what to do with the key. */
+function advice(created: ShownKey): ReactNode {
+  const { replacedEndsAt } = created;
+  if (replacedEndsAt === undefined) return t(isTestKey(created) ? 'storeTest' : 'store');
+  if (replacedEndsAt <= Date.now()) return t('oldEnded');
+  return rich('oldUntil', { time: <Time at={replacedEndsAt} exact /> });
 }
 
 /** Shows requests with the new key, ready to be run. Like the key, they are shown this once. */
@@ -64,10 +60,10 @@ function Tries({ created }: { created: ShownKey }) {
   const renter = isTest ? TEST_RENTER : (developers.data?.renterEmail ?? NO_RENTER);
   return (
     <>
-      <CodeBlock label="Test the key. Free." samples={pingSamples(connection)} />
+      <CodeBlock label={t('tryPing')} samples={pingSamples(connection)} />
       {mayCheck && (
         <CodeBlock
-          label={isTest ? 'Check a renter. Free.' : 'Check a renter. Costs one credit.'}
+          label={t(isTest ? 'tryTestCheck' : 'tryCheck')}
           samples={checkSamples(connection, renter)}
         />
       )}

@@ -1,7 +1,11 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { MOST_DAYS_TO_EXPIRY } from '../../../../src/rules/organizations/key-restrictions.ts';
 import { DAY_MS } from '../../../../src/rules/text/days.ts';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { DayInput } from '../../components/day-input.tsx';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(keyTexts);
 
 /** When a key expires: after a number of days, on a day, or `usual`. */
 export interface Expiry {
@@ -23,9 +27,9 @@ export function expiryTime({ choice, day }: Expiry): number | undefined {
 export function expiryError(expiry: Expiry): string | undefined {
   const at = expiryTime(expiry);
   if (at === undefined) return undefined;
-  if (Number.isNaN(at)) return 'Enter a day.';
-  if (at <= Date.now()) return 'Enter a date in the future.';
-  return at > Date.now() + MOST_DAYS_TO_EXPIRY * DAY_MS ? 'Enter a day within ten years.' : undefined;
+  if (Number.isNaN(at)) return t('noDay');
+  if (at <= Date.now()) return t('pastDay');
+  return at > Date.now() + MOST_DAYS_TO_EXPIRY * DAY_MS ? t('lateDay') : undefined;
 }
 
 interface ExpiryFieldProps {
@@ -46,15 +50,15 @@ export function ExpiryField({ label, usual, value, onChange, error }: ExpiryFiel
         onChange={(event) => onChange({ ...value, choice: event.currentTarget.value as Expiry['choice'] })}
         data={[
           { value: 'usual', label: usual },
-          { value: '30', label: 'In 30 days' },
-          { value: '90', label: 'In 90 days' },
-          { value: '365', label: 'In a year' },
-          { value: 'day', label: 'At the end of a day' },
+          { value: '30', label: t('in30Days') },
+          { value: '90', label: t('in90Days') },
+          { value: '365', label: t('inYear') },
+          { value: 'day', label: t('onDay') },
         ]}
       />
       {value.choice === 'day' && (
         <DayInput
-          label="Day"
+          label={t('day')}
           value={value.day}
           onChange={(day) => onChange({ ...value, day })}
           error={error}

@@ -2,13 +2,17 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { KeyLine } from '../../../../src/http/dashboard/keys.ts';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Id, Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import type { ShownKey } from './created-key.tsx';
 import classes from './keys.module.css';
 import { scopesText } from './restriction-words.ts';
 import { RotateForm } from './rotate-form.tsx';
+
+const { t, rich } = staffTexts(keyTexts);
 
 interface KeyPanelProps {
   shown: KeyLine;
@@ -26,15 +30,11 @@ export function KeyPanel({ shown, former, onRotated, onClose }: KeyPanelProps) {
         <Rejected {...shown} />
         <Facts {...shown} />
         {shown.replacedBy !== null ? (
-          <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title="This key was replaced">
-            It works until <Time at={shown.expiresAt} exact />. Switch your software to the new key before
-            then.
+          <Alert color="gray" icon={<Hourglass size={16} aria-hidden />} title={t('wasReplaced')}>
+            {rich('wasReplacedText', { time: <Time at={shown.expiresAt} exact /> })}
           </Alert>
         ) : former !== undefined ? (
-          <Text c="dimmed">
-            The key it replaced works until <Time at={former.expiresAt} exact />. You can rotate this one
-            after that, or once you revoke the old one.
-          </Text>
+          <Text c="dimmed">{rich('formerWorks', { time: <Time at={former.expiresAt} exact /> })}</Text>
         ) : (
           <RotateForm rotated={shown} onRotated={onRotated} />
         )}
@@ -46,39 +46,24 @@ export function KeyPanel({ shown, former, onRotated, onClose }: KeyPanelProps) {
 function Rejected({ rejected }: KeyLine) {
   if (rejected === null) return null;
   return (
-    <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title="Used from another address">
-      The last request from an address this key doesn’t allow came from <Mono>{rejected.address}</Mono>,{' '}
-      <Time at={rejected.at} relative />. We rejected it. If the address isn’t yours, the key has leaked:
-      rotate it and stop the old one at once.
+    <Alert color="red" icon={<CircleAlert size={16} aria-hidden />} title={t('rejected')}>
+      {rich('rejectedText', {
+        address: <Mono>{rejected.address}</Mono>,
+        time: <Time at={rejected.at} relative />,
+      })}
     </Alert>
   );
 }
 
 function Facts(key: KeyLine) {
   const facts: [term: string, value: ReactNode][] = [
-    ['Key', <Id key="preview">{key.preview}</Id>],
-    ['May', <Allowed key="scopes" {...key} />],
-    ['Works from', <Addresses key="addresses" {...key} />],
-    ['Expires', <Time key="expires" at={key.expiresAt} exact />],
-    [
-      'Last used',
-      <span key="used">
-        <Time at={key.lastUsedAt} relative />
-        {key.lastAddress !== null && (
-          <>
-            {' '}
-            from <Mono>{key.lastAddress}</Mono>
-          </>
-        )}
-      </span>,
-    ],
-    [
-      'Created',
-      <span key="created">
-        <Time at={key.createdAt} exact /> <Creator {...key} />
-      </span>,
-    ],
-    ['ID', <Mono key="id">{key.id}</Mono>],
+    [t('key'), <Id key="preview">{key.preview}</Id>],
+    [t('mayFact'), <Allowed key="scopes" {...key} />],
+    [t('fromFact'), <Addresses key="addresses" {...key} />],
+    [t('expiresFact'), <Time key="expires" at={key.expiresAt} exact />],
+    [t('lastUsed'), <LastUse key="used" {...key} />],
+    [t('created'), <Creation key="created" {...key} />],
+    [t('id'), <Mono key="id">{key.id}</Mono>],
   ];
   return (
     <dl className={classes.facts}>
@@ -88,11 +73,11 @@ function Facts(key: KeyLine) {
 }
 
 function Allowed({ scopes }: KeyLine) {
-  return scopes === null ? 'Everything' : scopesText(scopes);
+  return scopes === null ? t('everything') : scopesText(scopes);
 }
 
 function Addresses({ allowedAddresses }: KeyLine) {
-  if (allowedAddresses === null) return 'Anywhere';
+  if (allowedAddresses === null) return t('anywhere');
   return allowedAddresses.map((range) => (
     <div key={range}>
       <Mono>{range}</Mono>
@@ -100,12 +85,13 @@ function Addresses({ allowedAddresses }: KeyLine) {
   ));
 }
 
-function Creator({ createdByName, byOperator }: KeyLine) {
-  if (createdByName !== null)
-    return (
-      <>
-        by <UserText>{createdByName}</UserText>
-      </>
-    );
-  return byOperator ? 'by the operator' : null;
+function LastUse({ lastUsedAt, lastAddress }: KeyLine) {
+  const time = <Time at={lastUsedAt} relative />;
+  return lastAddress === null ? time : rich('lastUsedFrom', { time, address: <Mono>{lastAddress}</Mono> });
+}
+
+function Creation({ createdAt, createdByName, byOperator }: KeyLine) {
+  const time = <Time at={createdAt} exact />;
+  if (createdByName !== null) return rich('createdBy', { time, name: <UserText>{createdByName}</UserText> });
+  return byOperator ? rich('createdByOperator', { time }) : time;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { KeyMode } from '../../../../src/rules/organizations/key-mode.ts';
 import { countedKeys } from '../../../../src/rules/organizations/key-restrictions.ts';
 import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call } from '../../api.ts';
 import { TableSkeleton } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -15,6 +16,7 @@ import { Mono, Prose } from '../../components/text.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { IS_TEST_MODE } from '../../mode.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { ActiveKeys } from './active-keys.tsx';
 import { CREATE, CreateKey } from './create-key.tsx';
 import { CreatedKey, type ShownKey } from './created-key.tsx';
@@ -23,6 +25,8 @@ import { KeyPanel } from './key-panel.tsx';
 import { LiveKeyNames } from './live-key-names.tsx';
 import { AccessNotice, LimitNotice } from './notices.tsx';
 
+const { t, rich } = staffTexts(keyTexts);
+
 const keysOf = (mode: KeyMode) =>
   queryOptions({
     queryKey: ['/dashboard/keys', mode],
@@ -30,8 +34,8 @@ const keysOf = (mode: KeyMode) =>
   });
 
 const MODES = [
-  { value: 'live', label: 'Live keys' },
-  { value: 'test', label: 'Test keys' },
+  { value: 'live', label: t('liveKeys') },
+  { value: 'test', label: t('testKeys') },
 ];
 
 export default function KeysPage() {
@@ -72,14 +76,14 @@ export default function KeysPage() {
   );
   return (
     <Page
-      title="API keys"
-      description={`Your software uses these keys to call the API. Give each program its own key. You can have up to ${MAX_ACTIVE_KEYS} active keys of each kind.`}
+      title={t('title')}
+      description={t('description', { most: MAX_ACTIVE_KEYS })}
       action={isEmpty ? undefined : create}
     >
       {!IS_TEST_MODE && managesLive && (
         <div>
           <SegmentedControl
-            aria-label="Which keys"
+            aria-label={t('which')}
             transitionDuration={0}
             data={MODES}
             value={mode}
@@ -91,10 +95,7 @@ export default function KeysPage() {
         </div>
       )}
       {mode === 'test' && (
-        <Prose>
-          A test key works in your test world, separate from the network: nothing is billed, no one is real,
-          and no e-mails are sent. For example, check <Mono>denied-eviction@test.example</Mono>.
-        </Prose>
+        <Prose>{rich('testKeysText', { mono: (content) => <Mono>{content}</Mono> })}</Prose>
       )}
       <AccessNotice />
       {created !== undefined ? (
@@ -110,11 +111,8 @@ export default function KeysPage() {
           skeleton={<TableSkeleton columns={7} rows={3} />}
           isEmpty={() => isEmpty}
           empty={
-            <EmptyState title={mode === 'test' ? 'No active test keys' : 'No active keys'} action={create}>
-              {mode === 'test'
-                ? 'Use a test key to build and test your software before it meets real renters.'
-                : 'Your software needs a key to check renters and file reports.'}{' '}
-              We show it once, when you create it.
+            <EmptyState title={t(mode === 'test' ? 'emptyOfTest' : 'empty')} action={create}>
+              {t(mode === 'test' ? 'emptyTextOfTest' : 'emptyText')}
             </EmptyState>
           }
         >

@@ -4,9 +4,21 @@ import {
   SCOPES,
   type Scope,
 } from '../../../../src/rules/organizations/key-restrictions.ts';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import type { BodyOf } from '../../api.ts';
+import { staffTexts } from '../../texts.ts';
 import { type Expiry, ExpiryField, expiryError, expiryTime, USUAL_EXPIRY } from './expiry-field.tsx';
-import { SCOPE_WORDS } from './restriction-words.ts';
+
+const { t } = staffTexts(keyTexts);
+
+/** The texts of what each scope allows. */
+const HINTS = {
+  check: 'checkHint',
+  file: 'fileHint',
+  read: 'readHint',
+  manage: 'manageHint',
+  webhooks: 'webhooksHint',
+} as const satisfies Record<Scope, keyof typeof keyTexts>;
 
 /** The limits of a new key, as they are typed. */
 export interface Limits {
@@ -44,11 +56,11 @@ export interface LimitErrors {
 /** Returns what is wrong with limits, by field. */
 export function limitErrors({ scopes, expiry, addresses }: Limits): LimitErrors {
   return {
-    scopes: scopes.length === 0 ? 'Choose at least one.' : undefined,
+    scopes: scopes.length === 0 ? t('mayError') : undefined,
     expiry: expiryError(expiry),
     addresses:
       linesOf(addresses).length > MOST_ALLOWED_ADDRESSES
-        ? `Enter ${MOST_ALLOWED_ADDRESSES} at most.`
+        ? t('tooManyAddresses', { most: MOST_ALLOWED_ADDRESSES })
         : undefined,
   };
 }
@@ -57,7 +69,7 @@ export function limitErrors({ scopes, expiry, addresses }: Limits): LimitErrors 
 export function addressError(message: string, addresses: string): string | undefined {
   const [, index] = /^allowed_addresses\[(\d+)\]/.exec(message) ?? [];
   if (index === undefined) return undefined;
-  return `“${linesOf(addresses)[Number(index)]?.trim()}” is neither an address nor a range such as 203.0.113.0/24.`;
+  return t('wrongAddress', { line: linesOf(addresses)[Number(index)]?.trim() ?? '' });
 }
 
 interface LimitFieldsProps {
@@ -70,7 +82,7 @@ export function LimitFields({ value, onChange, errors }: LimitFieldsProps) {
   return (
     <Stack gap="md">
       <Checkbox.Group
-        label="It may"
+        label={t('may')}
         value={[...value.scopes]}
         onChange={(chosen) =>
           onChange({ ...value, scopes: SCOPES.filter((scope) => chosen.includes(scope)) })
@@ -79,20 +91,20 @@ export function LimitFields({ value, onChange, errors }: LimitFieldsProps) {
       >
         <Stack gap="xs" mt="xs">
           {SCOPES.map((scope) => (
-            <Checkbox key={scope} value={scope} {...SCOPE_WORDS[scope]} />
+            <Checkbox key={scope} value={scope} label={t(scope)} description={t(HINTS[scope])} />
           ))}
         </Stack>
       </Checkbox.Group>
       <ExpiryField
-        label="It expires"
-        usual="Never"
+        label={t('expires')}
+        usual={t('never')}
         value={value.expiry}
         onChange={(expiry) => onChange({ ...value, expiry })}
         error={errors.expiry}
       />
       <Textarea
-        label="It works from"
-        description="Addresses or ranges of your servers, one per line, such as 203.0.113.24 or 2001:db8::/32. Leave it empty to allow any address."
+        label={t('from')}
+        description={t('fromHint')}
         value={value.addresses}
         onChange={(event) => onChange({ ...value, addresses: event.currentTarget.value })}
         error={errors.addresses}

@@ -3,18 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeyLine } from '../../../../src/http/dashboard/keys.ts';
 import { DEFAULT_GRACE_HOURS } from '../../../../src/rules/organizations/key-restrictions.ts';
+import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
+import { staffTexts } from '../../texts.ts';
 import type { ShownKey } from './created-key.tsx';
 import { ExpiryField, expiryError, expiryTime, USUAL_EXPIRY } from './expiry-field.tsx';
 
+const { t } = staffTexts(keyTexts);
+
 const GRACES = [
-  { value: '0', label: '0 hours (the key was leaked)' },
-  { value: '1', label: 'One hour' },
-  { value: '24', label: 'One day' },
-  { value: '72', label: 'Three days' },
-  { value: '168', label: 'Seven days' },
+  { value: '0', label: t('grace0') },
+  { value: '1', label: t('grace1') },
+  { value: '24', label: t('grace24') },
+  { value: '72', label: t('grace72') },
+  { value: '168', label: t('grace168') },
 ];
 
 /** Replaces a key by a new one. Without a grace, which stops software at once, it asks again. */
@@ -40,27 +44,24 @@ export function RotateForm({ rotated, onRotated }: { rotated: KeyLine; onRotated
   };
   return (
     <form
-      aria-label="Rotate"
+      aria-label={t('rotate')}
       onSubmit={(event) => {
         event.preventDefault();
         if (isValid()) rotate.mutate();
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <Title order={3}>Rotate</Title>
-        <Text c="dimmed">
-          You get a new key with the same name and limits. Choose how long the old one keeps working while you
-          switch your software.
-        </Text>
+        <Title order={3}>{t('rotate')}</Title>
+        <Text c="dimmed">{t('rotateText')}</Text>
         <NativeSelect
-          label="The old key works for"
+          label={t('grace')}
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
           data={GRACES}
         />
         <ExpiryField
-          label="The new key expires"
-          usual={expiresAt === null ? 'Never, like the old one' : 'After the same lifetime as the old one'}
+          label={t('newExpires')}
+          usual={t(expiresAt === null ? 'neverLikeOld' : 'sameLifetime')}
           value={expiry}
           onChange={setExpiry}
           error={error}
@@ -68,20 +69,20 @@ export function RotateForm({ rotated, onRotated }: { rotated: KeyLine; onRotated
         <FormError error={rotate.error} />
         {hours === '0' ? (
           <ConfirmAction
-            title={`Stop the old key of “${name}”?`}
-            consequence="Requests with the old key fail at once. You get a new key."
-            confirm="Rotate"
+            title={t('stopTitle', { name })}
+            consequence={t('stopText')}
+            confirm={t('rotate')}
             onConfirm={send}
           >
             {(open) => (
               <Button variant="default" onClick={() => isValid() && open()}>
-                Rotate and stop the old key
+                {t('stopOld')}
               </Button>
             )}
           </ConfirmAction>
         ) : (
           <SubmitButton variant="default" pending={rotate.isPending}>
-            Rotate
+            {t('rotate')}
           </SubmitButton>
         )}
       </Stack>

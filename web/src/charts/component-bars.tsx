@@ -1,12 +1,11 @@
 import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../../src/rules/scoring/rent-score.ts';
+import { charts } from '../../../src/texts/en/staff/charts.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './component-bars.module.css';
 
-const NAMES: Record<keyof Components, string> = {
-  paymentHistory: 'Payment history',
-  assetCondition: 'Asset condition',
-  identityVerified: 'Identity',
-  networkStanding: 'Network standing',
-};
+const { t } = staffTexts(charts);
+
+const COMPONENTS = ['paymentHistory', 'assetCondition', 'identityVerified', 'networkStanding'] as const;
 
 interface ComponentBarsProps {
   components: Components;
@@ -19,12 +18,12 @@ interface ComponentBarsProps {
 /** Shows the four components of a score as bars from 0 to 1000, with their weights. */
 export function ComponentBars({
   components,
-  nameOf = (component) => NAMES[component],
+  nameOf = (component) => t(component),
   labelOf = (label) => label,
 }: ComponentBarsProps) {
   return (
     <dl className={classes.components}>
-      {(Object.keys(NAMES) as (keyof Components)[]).map((name) => {
+      {COMPONENTS.map((name) => {
         const { score, label } = components[name];
         return (
           <div key={name} className={classes.component}>

@@ -1,22 +1,27 @@
 import { adviceForScore, type RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
+import { charts } from '../../../src/texts/en/staff/charts.ts';
+import { tiers } from '../../../src/texts/en/staff/tiers.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './score-scale.module.css';
+
+const { t } = staffTexts(charts);
+const tierTexts = staffTexts(tiers);
 
 /** A band of the scale: the first score of a tier. */
 interface Band {
   from: number;
   tier: ShownTier;
-  word: string;
 }
 
 /** The tiers of scores. Without a record there is no score. */
 export type ShownTier = Exclude<RiskTier, 'UNKNOWN'>;
 
 const BANDS: readonly [Band, ...Band[]] = [
-  { from: 0, tier: 'CRITICAL', word: 'Critical' },
-  { from: 400, tier: 'HIGH', word: 'High' },
-  { from: 600, tier: 'MODERATE', word: 'Moderate' },
-  { from: 800, tier: 'LOW', word: 'Low' },
+  { from: 0, tier: 'CRITICAL' },
+  { from: 400, tier: 'HIGH' },
+  { from: 600, tier: 'MODERATE' },
+  { from: 800, tier: 'LOW' },
 ];
 
 const [LOWEST] = BANDS;
@@ -40,17 +45,14 @@ interface ScoreScaleProps {
 export function ScoreScale({ score, words }: ScoreScaleProps) {
   const { riskTier } = adviceForScore(score);
   const here = BANDS.findIndex(({ tier }) => tier === riskTier);
-  const wordOf = ({ tier, word }: Band) => words?.band(tier) ?? word;
+  const wordOf = ({ tier }: Band) => words?.band(tier) ?? tierTexts.t(tier);
   const word = wordOf(BANDS[here] ?? LOWEST);
   const [from, to] = [BANDS[here]?.from ?? 0, (BANDS[here + 1]?.from ?? SCORE_MAX + 1) - 1];
   return (
     <div
       className={classes.scale}
       role="img"
-      aria-label={
-        words?.score(word) ??
-        `Score ${score} of ${SCORE_MAX}: in the tier ${word.toLowerCase()}. Higher is better.`
-      }
+      aria-label={words?.score(word) ?? t('scale', { score, most: SCORE_MAX, tier: word.toLowerCase() })}
     >
       <svg className={classes.bar} viewBox={`0 0 ${SCORE_MAX} 24`} preserveAspectRatio="none" aria-hidden>
         {BANDS.map(({ from, tier }, index) => {
@@ -71,7 +73,7 @@ export function ScoreScale({ score, words }: ScoreScaleProps) {
         })}
       </div>
       <div className={classes.here} aria-hidden>
-        {words?.range(word, from, to) ?? `${word}: ${from} to ${to}`}
+        {words?.range(word, from, to) ?? t('range', { tier: word, from, to })}
       </div>
     </div>
   );

@@ -1,4 +1,8 @@
 import type { UsageDay } from '../../../src/billing/usage.ts';
+import { tiers } from '../../../src/texts/en/staff/tiers.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(tiers);
 
 /** A line of a chart, or a segment of its bars. */
 export interface Series {
@@ -16,11 +20,11 @@ export type DayRow = { day: string } & Record<string, number | string>;
 
 /** The tiers as segments of bars, the lowest risk at the bottom. */
 export const TIER_SERIES: Series[] = [
-  { name: 'LOW', label: 'Low', tone: 'low' },
-  { name: 'MODERATE', label: 'Moderate', tone: 'moderate' },
-  { name: 'HIGH', label: 'High', tone: 'high' },
-  { name: 'CRITICAL', label: 'Critical', tone: 'critical' },
-  { name: 'UNKNOWN', label: 'Unknown', tone: 'unknown' },
+  { name: 'LOW', label: t('LOW'), tone: 'low' },
+  { name: 'MODERATE', label: t('MODERATE'), tone: 'moderate' },
+  { name: 'HIGH', label: t('HIGH'), tone: 'high' },
+  { name: 'CRITICAL', label: t('CRITICAL'), tone: 'critical' },
+  { name: 'UNKNOWN', label: t('UNKNOWN'), tone: 'unknown' },
 ];
 
 /** Returns one row per day for the chart. */

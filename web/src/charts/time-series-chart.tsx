@@ -2,9 +2,13 @@ import { Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type PointerEvent, useState } from 'react';
+import { charts } from '../../../src/texts/en/staff/charts.ts';
 import { dayText, numberText, shortDayText } from '../formats.ts';
+import { staffTexts } from '../texts.ts';
 import { type DayRow, type Series, toneOf } from './series.ts';
 import classes from './time-series.module.css';
+
+const { t } = staffTexts(charts);
 
 interface SeriesProps {
   series: readonly Series[];
@@ -48,7 +52,7 @@ export default function Chart({ label, kind, series, rows }: ChartProps) {
       <div ref={ref} className={classes.plot}>
         <svg
           role="img"
-          aria-label={`${label}, as a chart. The table has the figures.`}
+          aria-label={t('chartLabel', { title: label })}
           viewBox={`0 0 ${width} ${HEIGHT}`}
           width={width}
           height={HEIGHT}

@@ -1,9 +1,13 @@
 import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { charts } from '../../../src/texts/en/staff/charts.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { dayText, numberText } from '../formats.ts';
+import { staffTexts } from '../texts.ts';
 import type { DayRow, Series } from './series.ts';
 import classes from './time-series.module.css';
+
+const { t } = staffTexts(charts);
 
 /** Loads the script of charts, which few pages need. */
 export const loadChart = () => import('./time-series-chart.tsx');
@@ -29,12 +33,12 @@ export function TimeSeries({ title, kind, series, rows }: TimeSeriesProps) {
         </Text>
         <SegmentedControl
           size="xs"
-          aria-label={`${title}: how it is shown`}
+          aria-label={t('shownAs', { title })}
           value={view}
           onChange={setView}
           data={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
+            { value: 'chart', label: t('chart') },
+            { value: 'table', label: t('table') },
           ]}
         />
       </Group>
@@ -49,7 +53,7 @@ export function TimeSeries({ title, kind, series, rows }: TimeSeriesProps) {
             rows={rows.toReversed()}
             rowKey={({ day }) => day}
             columns={[
-              { key: 'day', title: 'Day', cell: ({ day }) => dayText(day), sort: ({ day }) => day },
+              { key: 'day', title: t('day'), cell: ({ day }) => dayText(day), sort: ({ day }) => day },
               ...series.map(({ name, label }) => ({
                 key: name,
                 title: label,

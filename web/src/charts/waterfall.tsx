@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
 import type { Reason } from '../../../src/rules/scoring/score-reasons.ts';
+import { charts } from '../../../src/texts/en/staff/charts.ts';
 import { changeText } from '../formats.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './waterfall.module.css';
+
+const { t } = staffTexts(charts);
 
 interface WaterfallProps {
   highestScore: number;
@@ -21,7 +25,7 @@ export function Waterfall({ highestScore, reasons, score }: WaterfallProps) {
   return (
     <dl className={classes.steps}>
       <Step from={0} to={highestScore} points={highestScore} total>
-        Highest possible score
+        {t('highestScore')}
       </Step>
       {steps.map(({ code, text, points, ...span }) => (
         <Step key={code} {...span} points={changeText(points)}>
@@ -29,7 +33,7 @@ export function Waterfall({ highestScore, reasons, score }: WaterfallProps) {
         </Step>
       ))}
       <Step from={0} to={score} points={<strong>{score}</strong>} total>
-        <strong>Score</strong>
+        <strong>{t('score')}</strong>
       </Step>
     </dl>
   );

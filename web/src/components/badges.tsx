@@ -1,27 +1,34 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import type { EligibilityStatus } from '../../../src/rules/scoring/eligibility.ts';
 import type { Recommendation, RiskTier } from '../../../src/rules/scoring/recommendation.ts';
+import { components } from '../../../src/texts/en/staff/components.ts';
+import { tiers } from '../../../src/texts/en/staff/tiers.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './badges.module.css';
 
-/** The icon and word of each tier, which carry the meaning without color. */
-const TIERS: Record<RiskTier, { word: string; icon: LucideIcon }> = {
-  LOW: { word: 'Low', icon: CircleCheck },
-  MODERATE: { word: 'Moderate', icon: CircleAlert },
-  HIGH: { word: 'High', icon: TriangleAlert },
-  CRITICAL: { word: 'Critical', icon: OctagonX },
-  UNKNOWN: { word: 'Unknown', icon: CircleHelp },
+const { t } = staffTexts(components);
+const tierTexts = staffTexts(tiers);
+
+/** The icon of each tier. Icon and word carry the meaning without color. */
+const ICONS: Record<RiskTier, LucideIcon> = {
+  LOW: CircleCheck,
+  MODERATE: CircleAlert,
+  HIGH: TriangleAlert,
+  CRITICAL: OctagonX,
+  UNKNOWN: CircleHelp,
 };
 
 export const RECOMMENDATIONS: Record<Recommendation, string> = {
-  APPROVED: 'Approved',
-  CONDITIONAL: 'Conditional',
-  REVIEW_REQUIRED: 'Review required',
-  DENIED: 'Denied',
+  APPROVED: t('approved'),
+  CONDITIONAL: t('conditional'),
+  REVIEW_REQUIRED: t('reviewRequired'),
+  DENIED: t('denied'),
 };
 
 /** Shows a risk tier: `<TierBadge tier="LOW" />`. */
 export function TierBadge({ tier }: { tier: RiskTier }) {
-  return <Badge tier={tier} text={TIERS[tier].word} label={`Tier: ${TIERS[tier].word}`} />;
+  const word = tierTexts.t(tier);
+  return <Badge tier={tier} text={word} label={t('tierLabel', { tier: word })} />;
 }
 
 interface RecommendationBadgeProps {
@@ -33,11 +40,11 @@ interface RecommendationBadgeProps {
 /** Shows the recommendation of a check in the colors of its tier. */
 export function RecommendationBadge({ recommendation, tier }: RecommendationBadgeProps) {
   const word = RECOMMENDATIONS[recommendation];
-  return <Badge tier={tier} text={word} label={`Recommendation: ${word}`} />;
+  return <Badge tier={tier} text={word} label={t('recommendationLabel', { recommendation: word })} />;
 }
 
 function Badge({ tier, text, label }: { tier: RiskTier; text: string; label: string }) {
-  const Icon = TIERS[tier].icon;
+  const Icon = ICONS[tier];
   return (
     <span className={classes.badge} data-tier={tier} role="img" aria-label={label}>
       <Icon size={14} aria-hidden />
@@ -46,7 +53,7 @@ function Badge({ tier, text, label }: { tier: RiskTier; text: string; label: str
   );
 }
 
-/** The tier whose colors each status uses. Icon and word carry the meaning without color. */
+/** The icon of each status, and the tier whose colors it uses. */
 const LOOKS: Record<EligibilityStatus, { tier: RiskTier; icon: LucideIcon }> = {
   Eligible: { tier: 'LOW', icon: CircleCheck },
   'Eligible With Conditions': { tier: 'MODERATE', icon: CircleAlert },
@@ -58,7 +65,12 @@ const LOOKS: Record<EligibilityStatus, { tier: RiskTier; icon: LucideIcon }> = {
 export function EligibilityBadge({ status }: { status: EligibilityStatus }) {
   const { tier, icon: Icon } = LOOKS[status];
   return (
-    <span className={classes.badge} data-tier={tier} role="img" aria-label={`Eligibility: ${status}`}>
+    <span
+      className={classes.badge}
+      data-tier={tier}
+      role="img"
+      aria-label={t('eligibilityLabel', { status })}
+    >
       <Icon size={14} aria-hidden />
       {status}
     </span>

@@ -1,7 +1,11 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { components } from '../../../src/texts/en/staff/components.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './code-block.module.css';
 import { CopyAction } from './copy-field.tsx';
+
+const { t } = staffTexts(components);
 
 interface CodeBlockProps {
   /** The title: what the code does. */
@@ -25,7 +29,7 @@ export function CodeBlock({ label, samples }: CodeBlockProps) {
           {samples.length > 1 && (
             <SegmentedControl
               size="xs"
-              aria-label={`${label}: language`}
+              aria-label={t('codeLanguage', { label })}
               value={shown.language}
               onChange={setLanguage}
               data={samples.map((sample) => sample.language)}

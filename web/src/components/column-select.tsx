@@ -1,4 +1,8 @@
 import { NativeSelect } from '@mantine/core';
+import { components } from '../../../src/texts/en/staff/components.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(components);
 
 interface ColumnSelectProps {
   /** The field that a column of the file may contain. */
@@ -27,7 +31,7 @@ export function ColumnSelect({
       description={about}
       withAsterisk={required}
       inputWrapperOrder={['label', 'input', 'description']}
-      data={[{ value: '', label: 'Not in the file' }, ...choices]}
+      data={[{ value: '', label: t('notInFile') }, ...choices]}
       value={column === undefined ? '' : String(column)}
       onChange={({ currentTarget: { value } }) => onColumn(value === '' ? undefined : Number(value))}
     />
@@ -54,12 +58,12 @@ export function withColumn<Field extends string>(
 const MOST_SAMPLE_CHARACTERS = 24;
 
 function columnText(header: string, column: number, sample: string): string {
-  const name = header === '' ? `Column ${column + 1}` : header;
+  const name = header === '' ? t('columnNumber', { number: column + 1 }) : header;
   if (sample === '') return name;
   const letters = [...sample];
   const shown =
     letters.length > MOST_SAMPLE_CHARACTERS
       ? `${letters.slice(0, MOST_SAMPLE_CHARACTERS).join('')}…`
       : sample;
-  return `${name} (${shown})`;
+  return t('columnSample', { name, sample: shown });
 }

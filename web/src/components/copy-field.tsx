@@ -1,6 +1,10 @@
 import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
+import { components } from '../../../src/texts/en/staff/components.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './copy-field.module.css';
+
+const { t } = staffTexts(components);
 
 interface CopyFieldProps {
   label: string;
@@ -26,7 +30,7 @@ export function CopyField({ label, value, once = false }: CopyFieldProps) {
   );
   if (!once) return field;
   return (
-    <Alert color="accent" title="Copy it now: we won’t show it again">
+    <Alert color="accent" title={t('shownOnce')}>
       <Stack gap="sm">{field}</Stack>
     </Alert>
   );
@@ -42,9 +46,9 @@ export function CopyAction({ value, label }: { value: string; label: string }) {
           className={classes.button ?? ''}
           onClick={copy}
           leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          aria-label={copied ? `${label}: copied` : `Copy: ${label}`}
+          aria-label={t(copied ? 'copiedLabel' : 'copyLabel', { label })}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {t(copied ? 'copied' : 'copy')}
         </Button>
       )}
     </CopyButton>

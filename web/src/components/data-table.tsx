@@ -1,11 +1,15 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
+import { components } from '../../../src/texts/en/staff/components.ts';
+import { t as shared, staffTexts } from '../texts.ts';
 import { type Column, type Order, type Selection, type Sort, sorted } from './column.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './table/header-cell.tsx';
 import { TableRow } from './table/table-row.tsx';
 import { useOverflow } from './table/use-overflow.ts';
+
+const { t } = staffTexts(components);
 
 export interface DataTableProps<Row> {
   /** The table's accessible name. Also the key under which the sort order is remembered. */
@@ -48,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={classes.frame}
       data-scrolls={scrolls || undefined}
       // So that the keyboard can scroll a table without controls.
-      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': t('scrolls', { label }) })}
     >
       <table className={classes.table} aria-label={label} aria-busy={busy}>
         <thead>
@@ -81,7 +85,7 @@ function SelectAll<Row>({ rows, rowKey, selection: { selected, onSelect } }: Sel
     <th scope="col" data-select>
       <Checkbox
         size="sm"
-        aria-label="Select all rows shown"
+        aria-label={t('selectAll')}
         checked={count > 0 && count === rows.length}
         indeterminate={count > 0 && count < rows.length}
         onChange={(event) => onSelect(rows, event.currentTarget.checked)}
@@ -104,7 +108,7 @@ function moveByArrow(event: KeyboardEvent, body: HTMLElement | null): void {
 /** A placeholder for a table. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
-    <div className={classes.frame} role="status" aria-label="Loading">
+    <div className={classes.frame} role="status" aria-label={shared('shared.loading')}>
       <table className={classes.table} aria-hidden>
         <tbody>
           {Array.from({ length: rows }, (_, row) => (

@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core';
 import { INCIDENT_LIMIT } from '../../../src/rules/scoring/reasons.ts';
 import { POINTS_PER_INCIDENT } from '../../../src/rules/scoring/rent-score.ts';
-import { Count } from './figures.tsx';
+import { components } from '../../../src/texts/en/staff/components.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(components);
 
 interface Scored {
   score: number;
@@ -11,26 +14,27 @@ interface Scored {
 
 /** Explains how the score follows from the composite. */
 export function Deduction({ scored: { score, composite, summary } }: { scored: Scored }) {
-  const { incidents, countedIncidents } = summary;
-  if (incidents === 0) {
-    return (
-      <Text fz="sm" c="dimmed">
-        {composite} in total. No incidents are on file, so this is the score.
-      </Text>
-    );
-  }
+  const { incidents, countedIncidents: counted } = summary;
+  const points = counted * POINTS_PER_INCIDENT;
+  const limit = INCIDENT_LIMIT;
   return (
     <Text fz="sm" c="dimmed">
-      {composite} minus {countedIncidents * POINTS_PER_INCIDENT} for <Count value={countedIncidents} />
-      {countedIncidents < incidents && (
-        <>
-          {' '}
-          of <Count value={incidents} />
-        </>
-      )}{' '}
-      {incidents === 1 ? 'incident' : 'incidents'}
-      {composite < countedIncidents * POINTS_PER_INCIDENT ? '. Scores can’t go below 0.' : `: ${score}.`}
-      {countedIncidents < incidents && ` ${INCIDENT_LIMIT}`}
+      {incidents === 0
+        ? t('noIncidents', { composite })
+        : t(deductionOf(counted < incidents, composite < points), {
+            composite,
+            points,
+            counted,
+            incidents,
+            score,
+            limit,
+          })}
     </Text>
   );
+}
+
+/** Returns the text about a deduction. */
+function deductionOf(isLimited: boolean, isToZero: boolean) {
+  if (isLimited) return isToZero ? 'deductedLimitedToZero' : 'deductedLimited';
+  return isToZero ? 'deductedToZero' : 'deducted';
 }

@@ -1,18 +1,22 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../src/rules/scoring/explanation.ts';
+import { components } from '../../../src/texts/en/staff/components.ts';
 import { changeText } from '../formats.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './explanation.module.css';
+
+const { t } = staffTexts(components);
 
 /** Explains a score: its reasons with their points, the recommendation, and the strength of the match. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { reasons, highestScore, score, outcome, match, rulesVersion } = explanation;
   return (
     <Stack gap="md">
-      <section aria-label="Why">
-        <Title order={3}>Why</Title>
+      <section aria-label={t('why')}>
+        <Title order={3}>{t('why')}</Title>
         <dl className={classes.sum}>
-          {highestScore !== null && <Line points={highestScore}>Highest score</Line>}
+          {highestScore !== null && <Line points={highestScore}>{t('highestScore')}</Line>}
           {reasons.map(({ code, text, points }) => (
             <Line key={code} points={changeText(points)}>
               {text}
@@ -20,20 +24,20 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
           ))}
           {score !== null && (
             <Line points={<strong>{score}</strong>}>
-              <strong>Score</strong>
+              <strong>{t('score')}</strong>
             </Line>
           )}
         </dl>
         <Text>{outcome}</Text>
       </section>
       {match !== null && (
-        <section aria-label="The match">
-          <Title order={3}>The match</Title>
+        <section aria-label={t('match')}>
+          <Title order={3}>{t('match')}</Title>
           <Text>{match.text}</Text>
         </section>
       )}
       <Text fz="sm" c="dimmed">
-        Version {rulesVersion} of the rules.
+        {t('rulesVersion', { version: rulesVersion })}
       </Text>
     </Stack>
   );

@@ -2,7 +2,11 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { components } from '../../../src/texts/en/staff/components.ts';
 import { useAddress } from '../hooks/use-address.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(components);
 
 interface Choice {
   /** The query parameter in the URL. */
@@ -35,7 +39,7 @@ export function Filters({ fields }: { fields: (Choice | Typed)[] }) {
             size="sm"
             aria-label={field.label}
             value={values[field.name] ?? ''}
-            data={[{ value: '', label: `${field.label}: all` }, ...field.options]}
+            data={[{ value: '', label: t('all', { label: field.label }) }, ...field.options]}
             onChange={(event) => set({ [field.name]: event.currentTarget.value })}
           />
         ) : (
@@ -52,7 +56,7 @@ export function Filters({ fields }: { fields: (Choice | Typed)[] }) {
           variant="subtle"
           onClick={() => set(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
         >
-          Clear filters
+          {t('clearFilters')}
         </Button>
       )}
     </Group>

@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
+import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api.ts';
@@ -29,29 +29,6 @@ export function SubmitButton({
     <Button type="submit" loading={pending} {...props}>
       {children}
     </Button>
-  );
-}
-
-interface SaveBarProps {
-  /** Whether the form differs from the saved values. */
-  changed: boolean;
-  pending: boolean;
-  onDiscard: () => void;
-}
-
-/** The buttons below a settings form: save or discard the changes. */
-export function SaveBar({ changed, pending, onDiscard }: SaveBarProps) {
-  return (
-    <Group gap="sm">
-      <SubmitButton pending={pending} disabled={!changed}>
-        Save
-      </SubmitButton>
-      {changed && (
-        <Button variant="default" onClick={onDiscard} disabled={pending}>
-          Discard changes
-        </Button>
-      )}
-    </Group>
   );
 }
 

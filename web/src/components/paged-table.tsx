@@ -1,13 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { components } from '../../../src/texts/en/staff/components.ts';
 import { type ListName, type ListOptions, listKey, type PageOf, type RowOf, readPage } from '../api.ts';
+import { staffTexts } from '../texts.ts';
 import type { Column, Order, Selection } from './column.ts';
 import classes from './data-table.module.css';
 import { DataTable, TableSkeleton } from './data-table.tsx';
-import { Count } from './figures.tsx';
 import { FormError } from './form.tsx';
 import { ErrorState } from './query-states.tsx';
+
+const { t } = staffTexts(components);
 
 interface PagedTableProps<Name extends ListName> extends ListOptions<Name> {
   /** The table's accessible name. Also the key under which the sort order is remembered. */
@@ -72,7 +75,8 @@ export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) 
       <FormError error={list.error} />
       <Group className={classes.foot ?? ''} justify="space-between" gap="sm">
         <Text fz="sm" c="dimmed" role="status">
-          {status?.(pages, list.hasNextPage) ?? <Shown count={rows.length} isMore={list.hasNextPage} />}
+          {status?.(pages, list.hasNextPage) ??
+            t(list.hasNextPage ? 'shownOfMore' : 'shownAll', { count: rows.length })}
         </Text>
         {list.hasNextPage && (
           <Button
@@ -80,18 +84,10 @@ export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) 
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {(pages.at(-1)?.rows.length ?? 0) > 0 ? 'Load more' : 'Keep looking'}
+            {t((pages.at(-1)?.rows.length ?? 0) > 0 ? 'loadMore' : 'keepLooking')}
           </Button>
         )}
       </Group>
-    </>
-  );
-}
-
-function Shown({ count, isMore }: { count: number; isMore: boolean }) {
-  return (
-    <>
-      <Count value={count} /> {isMore ? 'shown; there are more' : 'in all'}
     </>
   );
 }

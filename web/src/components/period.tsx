@@ -7,19 +7,23 @@ import {
   type PeriodName,
   wrongPeriod,
 } from '../../../src/rules/text/periods.ts';
+import { components } from '../../../src/texts/en/staff/components.ts';
 import { periodText } from '../formats.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import type { SearchValues } from '../page-router.tsx';
 import { useMe } from '../session.ts';
+import { staffTexts } from '../texts.ts';
 
-const LABELS: Record<PeriodName, string> = {
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  month: 'This month',
-  'last-month': 'Last month',
-  custom: 'Custom period',
-};
+const { t } = staffTexts(components);
+
+const LABELS = {
+  '7d': 'last7Days',
+  '30d': 'last30Days',
+  '90d': 'last90Days',
+  month: 'thisMonth',
+  'last-month': 'lastMonth',
+  custom: 'customPeriod',
+} as const satisfies Record<PeriodName, keyof typeof components>;
 
 export interface Period extends PeriodDays {
   name: PeriodName;
@@ -55,18 +59,28 @@ export function PeriodFilter({ usual }: { usual?: PeriodName }) {
   const choose = (period: string) =>
     set(period === 'custom' ? { period, from, to } : { period, from: undefined, to: undefined });
   return (
-    <Group gap="sm" role="search" aria-label="Period">
+    <Group gap="sm" role="search" aria-label={t('period')}>
       <NativeSelect
         size="sm"
-        aria-label="Period"
+        aria-label={t('period')}
         value={name}
-        data={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+        data={PERIODS.map((value) => ({ value, label: t(LABELS[value]) }))}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {name === 'custom' && (
         <>
-          <Day label="From" value={from} onChange={(value) => set({ from: value }, { replace: true })} />
-          <Day label="to" value={to} onChange={(value) => set({ to: value }, { replace: true })} />
+          <Day
+            text={t('from')}
+            label={t('from')}
+            value={from}
+            onChange={(value) => set({ from: value }, { replace: true })}
+          />
+          <Day
+            text={t('to')}
+            label={t('toLabel')}
+            value={to}
+            onChange={(value) => set({ to: value }, { replace: true })}
+          />
         </>
       )}
       <Text fz="sm" c={wrong === undefined ? 'dimmed' : 'var(--mantine-color-error)'} role="status">
@@ -77,21 +91,23 @@ export function PeriodFilter({ usual }: { usual?: PeriodName }) {
 }
 
 interface DayProps {
+  /** The text before the field. */
+  text: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-function Day({ label, value, onChange }: DayProps) {
+function Day({ text, label, value, onChange }: DayProps) {
   return (
     <Group gap="xs">
       <Text fz="sm" c="dimmed" aria-hidden>
-        {label}
+        {text}
       </Text>
       <TextInput
         size="sm"
         type="date"
-        aria-label={label === 'to' ? 'To' : label}
+        aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

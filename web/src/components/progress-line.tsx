@@ -1,5 +1,8 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import { Count } from './figures.tsx';
+import { components } from '../../../src/texts/en/staff/components.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(components);
 
 interface ProgressLineProps {
   /** The activity, such as 'Filing reports'. */
@@ -15,7 +18,7 @@ export function ProgressLine({ label, done, total }: ProgressLineProps) {
       <Group justify="space-between" gap="sm">
         <Text>{label}</Text>
         <Text c="dimmed" fz="sm">
-          <Count value={done} /> of <Count value={total} />
+          {t('progress', { done, total })}
         </Text>
       </Group>
       <Progress.Root>

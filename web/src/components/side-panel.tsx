@@ -1,7 +1,11 @@
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { components } from '../../../src/texts/en/staff/components.ts';
 import { useEscape } from '../hooks/use-escape.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './side-panel.module.css';
+
+const { t } = staffTexts(components);
 
 /** A list with the details of the open entry beside it, or in its place on a phone. */
 export function Beside({ panel, children }: { panel: ReactNode; children: ReactNode }) {
@@ -39,12 +43,12 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     };
   }, []);
   return (
-    <aside ref={panel} className={classes.panel} aria-label="Details">
+    <aside ref={panel} className={classes.panel} aria-label={t('details')}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" className={classes.head ?? ''}>
         <Title order={2} ref={heading} tabIndex={-1} className={classes.title ?? ''}>
           {title}
         </Title>
-        <CloseButton onClick={onClose} aria-label="Close details" />
+        <CloseButton onClick={onClose} aria-label={t('closeDetails')} />
       </Group>
       {children}
     </aside>

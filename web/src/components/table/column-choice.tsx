@@ -1,8 +1,12 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3 } from 'lucide-react';
+import { components } from '../../../../src/texts/en/staff/components.ts';
+import { staffTexts } from '../../texts.ts';
 import type { Column } from '../column.ts';
 import { LazyPanel } from './panel-button.tsx';
+
+const { t } = staffTexts(components);
 
 /** The columns of a table that are hidden, by their keys. */
 export interface ColumnChoice<Row> {
@@ -28,7 +32,7 @@ export function useColumnChoice<Row>(label: string, columns: readonly Column<Row
 export function ColumnsButton<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const { columns, hidden, setHidden } = choice;
   return (
-    <LazyPanel icon={Columns3} button="Columns" label="Columns">
+    <LazyPanel icon={Columns3} button={t('columns')} label={t('columns')}>
       {() => (
         <Stack gap="sm">
           {columns.slice(1).map(({ key, title }) => (

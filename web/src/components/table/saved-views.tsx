@@ -2,9 +2,13 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { useLocalStorage } from '@mantine/hooks';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { components } from '../../../../src/texts/en/staff/components.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { LazyPanel } from './panel-button.tsx';
+
+const { t } = staffTexts(components);
 
 /** Views of a table that one person saves: more would not be found again. */
 const MOST_VIEWS = 20;
@@ -53,12 +57,12 @@ export function SavedViews({ label, parameters, hidden, setHidden }: SavedViewsP
     setViews([...views.filter((view) => view.name !== name), { name, values, hidden }]);
   };
   return (
-    <LazyPanel icon={Bookmark} button="Views" label="Saved views" width={320}>
+    <LazyPanel icon={Bookmark} button={t('views')} label={t('savedViews')} width={320}>
       {(close) => (
         <Stack gap="sm">
           {views.length === 0 && (
             <Text fz="sm" c="dimmed">
-              Save filters, order and columns under a name to come back to them. Saved in this browser.
+              {t('viewsText')}
             </Text>
           )}
           {views.map((view) => (
@@ -76,7 +80,7 @@ export function SavedViews({ label, parameters, hidden, setHidden }: SavedViewsP
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Delete the view ${view.name}`}
+                aria-label={t('deleteView', { name: view.name })}
                 onClick={() => setViews(views.filter(({ name }) => name !== view.name))}
               >
                 <Trash2 size={16} aria-hidden />
@@ -87,7 +91,7 @@ export function SavedViews({ label, parameters, hidden, setHidden }: SavedViewsP
             <SaveForm onSave={save} />
           ) : (
             <Text fz="sm" c="dimmed">
-              You have {MOST_VIEWS} views. Delete one to save another.
+              {t('mostViews', { most: MOST_VIEWS })}
             </Text>
           )}
         </Stack>
@@ -109,7 +113,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
     >
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <TextInput
-          label="Name of this view"
+          label={t('viewName')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={MOST_NAME_CHARACTERS}
@@ -117,7 +121,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
           flex={1}
         />
         <Button type="submit" disabled={name.trim() === ''}>
-          Save
+          {t('save')}
         </Button>
       </Group>
     </form>

@@ -1,7 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { MouseEvent } from 'react';
+import { components } from '../../../../src/texts/en/staff/components.ts';
+import { staffTexts } from '../../texts.ts';
 import type { Column, Selection } from '../column.ts';
 import classes from '../data-table.module.css';
+
+const { t } = staffTexts(components);
 
 interface TableRowProps<Row> {
   row: Row;
@@ -32,7 +36,7 @@ export function TableRow<Row>({ row, columns, rowKey, openKey, onOpen, selection
         <td data-select>
           <Checkbox
             size="sm"
-            aria-label={`Select ${selection.nameOf(row)}`}
+            aria-label={t('select', { name: selection.nameOf(row) })}
             checked={selection.selected.has(key)}
             onChange={(event) => selection.onSelect([row], event.currentTarget.checked)}
           />

@@ -54,7 +54,8 @@ function textsIn(file: string): string[] {
   const visit = (node: Node, read: boolean) => {
     if (/^(Import|Export(All|Named))|^TS/.test(node.type) && node.type !== 'ExportNamedDeclaration') return;
     // What is thrown to programmers, keys of what the browser stores, and selectors.
-    if (node.type === 'ThrowStatement' || (node.type === 'Property' && nameOf(node.key) === 'key')) return;
+    if (node.type === 'ThrowStatement') return;
+    if (node.type === 'Property' && /^(key|queryKey)$/.test(nameOf(node.key))) return;
     if (node.type === 'CallExpression' && SELECTS.test(calleeOf(node))) return;
     const literal = node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
     const written =
@@ -96,8 +97,6 @@ const PENDING = [
   'layout/**',
   'pages/audit-log/**',
   'pages/batches/**',
-  'pages/check/**',
-  'pages/checks/**',
   'pages/disputes/**',
   'pages/filing/**',
   'pages/import/**',

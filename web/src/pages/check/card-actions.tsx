@@ -2,10 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { FileText, FileWarning, type LucideIcon, Printer, RotateCw, Search, UserRound } from 'lucide-react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
+import { staffTexts } from '../../texts.ts';
 import type { Prefill } from '../filing/values.ts';
 import classes from './check.module.css';
+
+const { t } = staffTexts(checkTexts);
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
 
@@ -33,7 +37,7 @@ export function CardActions({ check: { renter, scored, identifier }, text }: Car
     <Group gap="xs" className={classes.actions ?? ''}>
       {scored === null && (
         <Button leftSection={icon(Search)} onClick={() => document.getElementById(CHECK_FIELD_ID)?.focus()}>
-          Try another identifier
+          {t('tryAnother')}
         </Button>
       )}
       <LinkButton
@@ -43,12 +47,12 @@ export function CardActions({ check: { renter, scored, identifier }, text }: Car
         variant="default"
         leftSection={icon(FileText)}
       >
-        File a report
+        {t('fileReport')}
       </LinkButton>
       {renter !== null && (
         <>
           <LinkButton to="/file/incident" search={about} variant="default" leftSection={icon(FileWarning)}>
-            File an incident
+            {t('fileIncident')}
           </LinkButton>
           <LinkButton
             to="/renters/$id"
@@ -56,7 +60,7 @@ export function CardActions({ check: { renter, scored, identifier }, text }: Car
             variant="default"
             leftSection={icon(UserRound)}
           >
-            Open the renter
+            {t('openRenter')}
           </LinkButton>
           <LinkButton
             to="/check"
@@ -64,12 +68,12 @@ export function CardActions({ check: { renter, scored, identifier }, text }: Car
             variant="default"
             leftSection={icon(RotateCw)}
           >
-            Check again
+            {t('checkAgain')}
           </LinkButton>
         </>
       )}
       <Button variant="default" leftSection={icon(Printer)} onClick={() => window.print()}>
-        Print
+        {t('print')}
       </Button>
     </Group>
   );

@@ -7,15 +7,19 @@ import {
   identifierKindOf,
 } from '../../../../src/rules/identity/identifier-kind.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
-import { Count } from '../../components/figures.tsx';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { SubmitButton } from '../../components/form.tsx';
+import { numberText } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
 import type { CheckQuery, RecentCheck } from './checks.ts';
 import { PurposeSelect, useLastPurpose } from './purpose.tsx';
 import { kindTitle } from './words.ts';
+
+const { t } = staffTexts(checkTexts);
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
 
@@ -49,7 +53,7 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
         <TextInput
           id={CHECK_FIELD_ID}
           className={classes.text ?? ''}
-          label="E-mail, phone, license, member ID or name"
+          label={t('identifierLabel')}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -68,7 +72,7 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
         />
         <NativeSelect
           className={classes.kind ?? ''}
-          label="Search by"
+          label={t('kindLabel')}
           data={KINDS}
           value={kind}
           disabled={text === ''}
@@ -76,7 +80,7 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
         />
         <PurposeSelect className={classes.kind ?? ''} purpose={purpose} onPurpose={setPurpose} />
         <SubmitButton pending={pending} leftSection={<Search size={16} aria-hidden />}>
-          Check
+          {t('check')}
         </SubmitButton>
       </Group>
       <Cost />
@@ -93,8 +97,7 @@ function Cost(): ReactNode {
   const { credits } = useMe().organization;
   return (
     <Text fz="sm" c="dimmed">
-      A check costs 1 credit, whether or not we find a record. You have <Count value={credits} /> left
-      {credits > 0 ? '.' : ': you can keep checking, and credits below zero are billed.'}
+      {credits > 0 ? t('cost', { credits }) : t('costBelowZero', { credits: numberText(credits) })}
     </Text>
   );
 }

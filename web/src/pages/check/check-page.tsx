@@ -1,33 +1,34 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { ApiError } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
 import { CheckCardView } from './check-card.tsx';
 import { CheckForm } from './check-form.tsx';
 import { checkQuery, type RecentCheck, useCheck, useRecentChecks } from './checks.ts';
 import { RecentChecks } from './recent-checks.tsx';
 
+const { t } = staffTexts(checkTexts);
+
 /** Checks a renter, or shows the check in the address, which the address changes to after a check. */
 export default function CheckPage() {
   const { id } = useParams({ strict: false });
   if (id !== undefined) {
     return (
-      <Page title="Check">
+      <Page title={t('oneTitle')}>
         <Checking key={id} id={id} />
       </Page>
     );
   }
   return (
-    <Page
-      title="Check a renter"
-      description="Should you rent to this person? We check reports from every organization in the network."
-    >
+    <Page title={t('title')} description={t('description')}>
       <Checking id={undefined} />
     </Page>
   );
@@ -83,25 +84,19 @@ function LoggedCheck({ id, recent }: LoggedCheckProps) {
 /** Explains why the check in the address is not shown. */
 function NotShown() {
   return (
-    <EmptyState title="You can’t open this check" action={<Anchor to="/checks">Go to the checks</Anchor>}>
-      Members open the checks that they made; ask an admin or owner to open one of a colleague or a key. The
-      link may also be mistyped, or too old: the oldest months can be taken out of the log.
+    <EmptyState title={t('notShown')} action={<Anchor to="/checks">{t('goToChecks')}</Anchor>}>
+      {t('notShownText')}
     </EmptyState>
   );
 }
 
 function Hint() {
-  return (
-    <EmptyState title="No checks yet">
-      Your result will appear here: a recommendation, the score with its reasons, and what is on file. An
-      e-mail, license or member ID identifies one person; a name may match several.
-    </EmptyState>
-  );
+  return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
 }
 
 function CardSkeleton() {
   return (
-    <div role="status" aria-label="Checking">
+    <div role="status" aria-label={t('checking')}>
       <CardSkeletons />
     </div>
   );

@@ -3,9 +3,13 @@ import { Ban, Handshake } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { NOTICE_WITHIN_MS } from '../../../../src/rules/adverse-actions/adverse-action.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { staffTexts } from '../../texts.ts';
 import { RenterNotices } from '../renters/notices.tsx';
 import classes from './check.module.css';
 import { NoticeForm } from './notice-form.tsx';
+
+const { t } = staffTexts(checkTexts);
 
 type Choice = 'deny' | 'conditions';
 
@@ -39,25 +43,22 @@ export function Decision({ check: { requestId, at }, renterId }: DecisionProps) 
   return (
     <Stack gap="sm" component="section" aria-labelledby="decision" className={classes.actions ?? ''}>
       <Title order={3} id="decision">
-        Your decision
+        {t('decision')}
       </Title>
       {isOld ? (
-        <Text className={classes.prose ?? ''}>
-          This check is more than 60 days old, so don’t base a decision on it. Check the renter again.
-        </Text>
+        <Text className={classes.prose ?? ''}>{t('tooOld')}</Text>
       ) : (
         <>
           <Group gap="xs" ref={buttons}>
             <Button leftSection={<Ban size={16} aria-hidden />} {...props('deny')}>
-              Deny
+              {t('deny')}
             </Button>
             <Button leftSection={<Handshake size={16} aria-hidden />} {...props('conditions')}>
-              Offer conditions
+              {t('offerConditions')}
             </Button>
           </Group>
           <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-            If you deny an applicant because of this check, the law requires you to tell them. The same goes
-            for stricter terms: a higher deposit, a guarantor or a higher rent. This is not legal advice.
+            {t('decisionText')}
           </Text>
         </>
       )}

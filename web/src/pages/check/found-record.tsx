@@ -3,14 +3,18 @@ import { BadgeCheck, Flag, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { ComponentBars } from '../../charts/component-bars.tsx';
 import { ScoreScale } from '../../charts/score-scale.tsx';
 import { Waterfall } from '../../charts/waterfall.tsx';
 import { Deduction } from '../../components/deduction.tsx';
 import { Count, Money } from '../../components/figures.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
 import { flagWords, kindTitle, matchWorth } from './words.ts';
+
+const { t, rich } = staffTexts(checkTexts);
 
 type Scored = NonNullable<LoggedCheckDetails['scored']>;
 
@@ -18,9 +22,12 @@ type Scored = NonNullable<LoggedCheckDetails['scored']>;
 export function ScoreParts({ scored: { score, explanation } }: { scored: Scored }) {
   const { highestScore, reasons } = explanation;
   return (
-    <Part title="Score">
+    <Part title={t('score')}>
       <Text component="div">
-        <span className={classes.score}>{score}</span> of {SCORE_MAX}
+        {rich('scoreOf', {
+          score: <span className={classes.score}>{score}</span>,
+          most: SCORE_MAX,
+        })}
       </Text>
       <ScoreScale score={score} />
       {highestScore !== null && <Waterfall highestScore={highestScore} reasons={reasons} score={score} />}
@@ -37,7 +44,7 @@ interface FlagsProps {
 export function Flags({ flags, lastIncidentAt }: FlagsProps) {
   if (flags.length === 0) return null;
   return (
-    <Part title="Flags">
+    <Part title={t('flags')}>
       <ul className={classes.flags}>
         {flags.map((flag) => (
           <li key={flag}>
@@ -47,7 +54,7 @@ export function Flags({ flags, lastIncidentAt }: FlagsProps) {
       </ul>
       {lastIncidentAt !== null && (
         <Text fz="sm" c="dimmed" component="div">
-          Last incident: <Time at={lastIncidentAt} />
+          {rich('lastIncidentAt', { time: <Time at={lastIncidentAt} /> })}
         </Text>
       )}
     </Part>
@@ -58,21 +65,19 @@ export function Flags({ flags, lastIncidentAt }: FlagsProps) {
 export function FoundRecord({ scored }: { scored: Scored }) {
   return (
     <>
-      <Part title="On file">
+      <Part title={t('onFile')}>
         <Summary scored={scored} />
       </Part>
-      <Part title="What makes up this score">
+      <Part title={t('parts')}>
         <ComponentBars components={scored.components} />
         <Deduction scored={scored} />
       </Part>
-      <Part title="How confident we are">
+      <Part title={t('confidence')}>
         <Fact icon={<Info size={16} aria-hidden />}>
-          {kindTitle(scored.matchMethod)} matched. {matchWorth(scored)}
+          {t('matched', { kind: kindTitle(scored.matchMethod), worth: matchWorth(scored) })}
         </Fact>
         <Fact icon={<BadgeCheck size={16} aria-hidden />}>
-          {scored.verified
-            ? 'The network has verified the identity.'
-            : 'The identity isn’t verified yet: check a document.'}
+          {t(scored.verified ? 'verified' : 'notVerified')}
         </Fact>
       </Part>
     </>
@@ -100,12 +105,12 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Summary({ scored: { summary } }: { scored: Scored }) {
   return (
     <dl className={classes.summary}>
-      <Entry name="Rentals" value={<Count value={summary.rentals} />} />
-      <Entry name="Reports" value={<Count value={summary.reports} />} />
-      <Entry name="Owed" value={<Money cents={summary.owedCents} />} />
-      <Entry name="Incidents" value={<Count value={summary.incidents} />} />
-      <Entry name="Incidents by others" value={<Count value={summary.crossOperatorFlags} />} />
-      <Entry name="Last incident" value={<Time at={summary.lastIncidentAt} never="None" />} />
+      <Entry name={t('rentals')} value={<Count value={summary.rentals} />} />
+      <Entry name={t('reports')} value={<Count value={summary.reports} />} />
+      <Entry name={t('owed')} value={<Money cents={summary.owedCents} />} />
+      <Entry name={t('incidents')} value={<Count value={summary.incidents} />} />
+      <Entry name={t('incidentsByOthers')} value={<Count value={summary.crossOperatorFlags} />} />
+      <Entry name={t('lastIncident')} value={<Time at={summary.lastIncidentAt} never={t('none')} />} />
     </dl>
   );
 }

@@ -5,8 +5,12 @@ import {
   type NoticeMedium,
 } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import type { StateForm } from '../../../../src/rules/adverse-actions/notice-content.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { LANGUAGE_NAMES, type Language, OFFERED_LANGUAGES } from '../../../../src/texts/languages.ts';
+import { staffTexts } from '../../texts.ts';
 import { ACTION_TITLES } from '../renters/words.ts';
+
+const { t } = staffTexts(checkTexts);
 
 const CONDITIONS = (['conditions', 'higher_deposit', 'guarantor', 'higher_rent', 'other'] as const).map(
   (action) => ({ value: action, label: ACTION_TITLES[action] }),
@@ -37,15 +41,15 @@ export function NoticeFields({ values, isDenial, mayMail, onChange }: NoticeFiel
     <>
       {!isDenial && (
         <NativeSelect
-          label="Conditions"
+          label={t('conditions')}
           data={CONDITIONS}
           value={values.action}
           onChange={(event) => onChange({ action: event.currentTarget.value as AdverseAction })}
         />
       )}
       <Textarea
-        label="Explanation (optional)"
-        description="The renter sees exactly what you write. Plain text, no links."
+        label={t('explanation')}
+        description={t('explanationText')}
         autosize
         minRows={2}
         maxRows={8}
@@ -54,32 +58,30 @@ export function NoticeFields({ values, isDenial, mayMail, onChange }: NoticeFiel
         onChange={(event) => onChange({ explanation: event.currentTarget.value })}
       />
       <Radio.Group
-        label="How the renter gets it"
+        label={t('medium')}
         value={values.medium}
         onChange={(medium) => onChange({ medium: medium as NoticeMedium })}
       >
         <Stack gap="xs" mt={4}>
           <Radio
             value="email"
-            label="By e-mail"
+            label={t('byEmail')}
             disabled={mayMail !== true}
-            description={
-              mayMail === false && 'The renter has not confirmed an e-mail address for the whole file.'
-            }
+            description={mayMail === false && t('noEmail')}
           />
-          <Radio value="print" label="On paper: you print it and hand it to the renter" />
+          <Radio value="print" label={t('onPaper')} />
         </Stack>
       </Radio.Group>
       {values.medium === 'print' && (
         <NativeSelect
-          label="Language"
+          label={t('language')}
           data={OFFERED_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
           value={values.language}
           onChange={(event) => onChange({ language: event.currentTarget.value as Language, medium: 'print' })}
         />
       )}
       <Checkbox
-        label="Add Washington’s form"
+        label={t('washington')}
         checked={values.state === 'WA'}
         onChange={(event) => onChange({ state: event.currentTarget.checked ? 'WA' : null })}
       />

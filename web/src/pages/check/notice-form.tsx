@@ -2,15 +2,19 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { type BodyOf, call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { NoticeSections } from '../../components/notice-sections.tsx';
 import { LineSkeleton } from '../../components/query-states.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
+import { t as shared, staffTexts } from '../../texts.ts';
 import { pdfPath } from '../renters/notice-steps.tsx';
 import { noticesKey } from '../renters/notices.tsx';
 import classes from './check.module.css';
 import { NoticeFields, type NoticeValues } from './notice-fields.tsx';
+
+const { t } = staffTexts(checkTexts);
 
 /** How long after the last key the preview follows. */
 const PREVIEW_MS = 300;
@@ -56,7 +60,7 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
             tabIndex={-1}
             className={classes.title ?? ''}
           >
-            {isDenial ? 'Notice of the denial' : 'Notice of the conditions'}
+            {t(isDenial ? 'denialNotice' : 'conditionsNotice')}
           </Title>
           <NoticeFields
             values={{ ...values, medium }}
@@ -68,7 +72,7 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
           {preview.data !== undefined && (
             <Stack gap={4}>
               <Text fz="sm" fw={600} id="notice-preview">
-                What the renter gets
+                {t('preview')}
               </Text>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
               <section aria-labelledby="notice-preview" className={classes.preview} tabIndex={0}>
@@ -79,10 +83,10 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
           <FormError error={make.error ?? preview.error} />
           <Group gap="sm">
             <SubmitButton pending={make.isPending} disabled={preview.data === undefined}>
-              {medium === 'email' ? 'Send notice' : 'Make PDF'}
+              {t(medium === 'email' ? 'sendNotice' : 'makePdf')}
             </SubmitButton>
             <Button variant="default" onClick={onClose} disabled={make.isPending}>
-              Cancel
+              {shared('shared.cancel')}
             </Button>
           </Group>
         </Stack>

@@ -1,7 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { PURPOSE_NAMES, type Purpose } from '../../../../src/rules/organizations/purpose.ts';
+import { checkWords } from '../../../../src/texts/en/staff/check-words.ts';
+import { staffTexts } from '../../texts.ts';
 import { purposeTitle } from './words.ts';
+
+const { t } = staffTexts(checkWords);
 
 const PURPOSES = PURPOSE_NAMES.map((purpose) => ({ value: purpose, label: purposeTitle(purpose) }));
 
@@ -27,7 +31,7 @@ export function PurposeSelect({ purpose, onPurpose, ...select }: PurposeSelectPr
   return (
     <NativeSelect
       {...select}
-      label="Purpose"
+      label={t('purpose')}
       inputWrapperOrder={['label', 'input', 'description']}
       data={PURPOSES}
       value={purpose}

@@ -1,10 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
 import { useRecentChecks } from './checks.ts';
+
+const { t } = staffTexts(checkTexts);
 
 /**
  * Lists the checks of this tab with what was typed, which the log does not keep.
@@ -17,11 +21,11 @@ export function RecentChecks({ shown }: { shown: string | undefined }) {
     <aside className={classes.recent} aria-labelledby="recent-checks">
       <Stack gap="xs">
         <Title order={2} id="recent-checks">
-          Recent checks
+          {t('recent')}
         </Title>
         {recent.length === 0 ? (
           <Text fz="sm" c="dimmed">
-            Recent checks appear here until you reload or sign out. Viewing them again is free.
+            {t('recentEmpty')}
           </Text>
         ) : (
           <ul className={classes.list}>

@@ -3,14 +3,18 @@ import type { IdentifierKind } from '../../../../src/rules/identity/identifier-k
 import { evidenceOf } from '../../../../src/rules/identity/match-evidence.ts';
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { FRAUD_ALERT } from '../../../../src/rules/scoring/renter-summary.ts';
+import { checkWords } from '../../../../src/texts/en/staff/check-words.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(checkWords);
 
 /** The name of each kind of identifier, within a sentence. */
 export const KIND_WORDS: Record<IdentifierKind, string> = {
-  member_id: 'member ID',
-  email: 'e-mail',
-  phone: 'phone',
-  license: 'license',
-  name: 'name',
+  member_id: t('memberId'),
+  email: t('email'),
+  phone: t('phone'),
+  license: t('license'),
+  name: t('name'),
 };
 
 /** Returns the name of an identifier kind with a capital letter. */
@@ -30,24 +34,24 @@ export function matchWorth({
 
 /** Returns a flag as words: `Late return`. */
 export function flagWords(flag: string): string {
-  if (flag === FRAUD_ALERT) return 'Fraud alert: check an identity document';
+  if (flag === FRAUD_ALERT) return t('fraudAlert');
   const [first, ...rest] = flag.toLowerCase().replace(/_+/g, ' ').trim();
   return first === undefined ? flag : first.toUpperCase() + rest.join('');
 }
 
 /** Returns who made a check or a batch. */
 export function callerText({ kind, name }: LoggedCheckLine['by']): string {
-  if (kind === 'unknown') return 'A former key or person';
-  return kind === 'key' ? `Key “${name}”` : name;
+  if (kind === 'unknown') return t('formerCaller');
+  return kind === 'key' ? t('key', { name }) : name;
 }
 
 const PURPOSE_TITLES: Record<Purpose, string> = {
-  tenancy: 'Rent a home',
-  vehicle_rental: 'Rent a vehicle',
-  equipment_rental: 'Rent equipment',
-  account_review: 'Review an account',
-  collection: 'Collect a debt',
-  written_instruction: 'Written instruction',
+  tenancy: t('tenancy'),
+  vehicle_rental: t('vehicleRental'),
+  equipment_rental: t('equipmentRental'),
+  account_review: t('accountReview'),
+  collection: t('collection'),
+  written_instruction: t('writtenInstruction'),
 };
 
 export function purposeTitle(purpose: Purpose): string {

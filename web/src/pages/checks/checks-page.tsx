@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { LoggedCheckLine } from '../../../../src/http/dashboard/check-responses.ts';
 import { PURPOSE_NAMES } from '../../../../src/rules/organizations/purpose.ts';
 import { RISK_TIERS, type RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
+import { checksTexts } from '../../../../src/texts/en/staff/checks.ts';
 import { call } from '../../api.ts';
 import { RECOMMENDATIONS, RecommendationBadge, TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
@@ -19,8 +20,11 @@ import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { inMode } from '../../mode.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { callerText, kindTitle, purposeTitle } from '../check/words.ts';
 import { Download } from '../usage/download.tsx';
+
+const { t } = staffTexts(checksTexts);
 
 /** What each tier means as the result of a check. */
 const RESULTS: Record<RiskTier, string> = {
@@ -28,43 +32,46 @@ const RESULTS: Record<RiskTier, string> = {
   MODERATE: RECOMMENDATIONS.CONDITIONAL,
   HIGH: RECOMMENDATIONS.REVIEW_REQUIRED,
   CRITICAL: RECOMMENDATIONS.DENIED,
-  UNKNOWN: 'No record',
+  UNKNOWN: t('noRecord'),
 };
 
 const CALLER: Column<LoggedCheckLine> = {
   key: 'by',
-  title: 'Checked by',
+  title: t('by'),
   cell: ({ by }) => <UserText clamp={2}>{callerText(by)}</UserText>,
 };
 
 const COLUMNS: Column<LoggedCheckLine>[] = [
   {
     key: 'at',
-    title: 'When',
+    title: t('at'),
     cell: ({ id, at }) => (
       <Anchor to="/checks/$id" params={{ id }} inherit>
         <Time at={at} exact />
       </Anchor>
     ),
   },
-  { key: 'renter', title: 'Renter', cell: (check) => <Renter {...check} /> },
-  { key: 'result', title: 'Result', cell: (check) => <Result {...check} /> },
+  { key: 'renter', title: t('renter'), cell: (check) => <Renter {...check} /> },
+  { key: 'result', title: t('result'), cell: (check) => <Result {...check} /> },
   {
     key: 'tier',
-    title: 'Tier',
+    title: t('tier'),
     cell: ({ tier, needsSecondIdentifier }) => (needsSecondIdentifier ? '–' : <TierBadge tier={tier} />),
   },
   {
     key: 'score',
-    title: 'Score',
+    title: t('score'),
     align: 'right',
     cell: ({ score }) => (score === null ? '–' : <Count value={score} />),
   },
-  { key: 'identifier', title: 'Found by', cell: ({ identifier }) => kindTitle(identifier) },
+  { key: 'identifier', title: t('foundBy'), cell: ({ identifier }) => kindTitle(identifier) },
   {
     key: 'purpose',
-    title: 'Purpose',
-    cell: ({ purpose, isOfBatch }) => purposeTitle(purpose) + (isOfBatch ? ', portfolio' : ''),
+    title: t('purpose'),
+    cell: ({ purpose, isOfBatch }) => {
+      const title = purposeTitle(purpose);
+      return isOfBatch ? t('ofPortfolio', { purpose: title }) : title;
+    },
   },
 ];
 
@@ -76,16 +83,12 @@ export default function ChecksPage() {
   const filter = { from, to, tier, purpose, ...(seesAll && { by }) };
   return (
     <Page
-      title="Checks"
-      description={
-        seesAll
-          ? 'Every check of your organization with its result at the time: by staff and by software, including people with no record. Opening one again is free.'
-          : 'The checks you made, with their results at the time. Opening one again is free. Admins and owners see everyone’s.'
-      }
+      title={t('title')}
+      description={t(seesAll ? 'description' : 'ownDescription')}
       action={
         wrong === undefined && (
           <Download path={inMode('/dashboard/checks.csv')} parameters={filter}>
-            Download this view
+            {t('download')}
           </Download>
         )
       }
@@ -96,22 +99,17 @@ export default function ChecksPage() {
       </Stack>
       {wrong === undefined && (
         <PagedTable
-          label="Checks"
+          label={t('title')}
           list="GET /dashboard/checks"
           query={filter}
           columns={seesAll ? [...COLUMNS, CALLER] : COLUMNS}
           rowKey={({ id }) => id}
           empty={<None isFiltered={Boolean(tier || by || purpose)} />}
           status={(pages, isMore) => {
-            const shown = <Count value={pages.reduce((sum, { rows }) => sum + rows.length, 0)} />;
-            if (!isMore) return <>{shown} in all</>;
-            if (!tier && !purpose && !filter.by) return <>{shown} shown; there are more</>;
-            return (
-              <>
-                {shown} found so far. Each step looks through up to{' '}
-                <Count value={pages[0]?.scannedAtMost ?? 0} /> checks.
-              </>
-            );
+            const count = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+            if (!isMore) return t('all', { count });
+            if (!tier && !purpose && !filter.by) return t('more', { count });
+            return t('found', { count, scanned: pages[0]?.scannedAtMost ?? 0 });
           }}
         />
       )}
@@ -136,7 +134,7 @@ function CheckFilters({ from, to, isValid }: CheckFiltersProps) {
   });
   const options = (callers.data?.callers ?? []).map((caller) => ({
     value: caller.id,
-    label: caller.kind === 'unknown' ? `Former: ${caller.id}` : callerText(caller),
+    label: caller.kind === 'unknown' ? t('former', { id: caller.id }) : callerText(caller),
   }));
   // A link may name somebody who made no check in this period.
   const isListed = !by || options.some(({ value }) => value === by);
@@ -145,21 +143,21 @@ function CheckFilters({ from, to, isValid }: CheckFiltersProps) {
       fields={[
         {
           name: 'tier',
-          label: 'Result',
+          label: t('result'),
           options: RISK_TIERS.map((value) => ({ value, label: RESULTS[value] })),
         },
         ...(seesAll
           ? [
               {
                 name: 'by',
-                label: 'Checked by',
+                label: t('by'),
                 options: isListed ? options : [...options, { value: by, label: by }],
               },
             ]
           : []),
         {
           name: 'purpose',
-          label: 'Purpose',
+          label: t('purpose'),
           options: PURPOSE_NAMES.map((value) => ({ value, label: purposeTitle(value) })),
         },
       ]}
@@ -169,22 +167,22 @@ function CheckFilters({ from, to, isValid }: CheckFiltersProps) {
 
 function None({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
-    return <EmptyState title="No matching checks">Choose another result, purpose or period.</EmptyState>;
+    return <EmptyState title={t('noMatch')}>{t('noMatchText')}</EmptyState>;
   }
   return (
-    <EmptyState title="No checks in this period" action={<LinkButton to="/check">Check a renter</LinkButton>}>
-      Checks appear here with their results, including those that found no record.
+    <EmptyState title={t('empty')} action={<LinkButton to="/check">{t('check')}</LinkButton>}>
+      {t('emptyText')}
     </EmptyState>
   );
 }
 
 function Renter({ found, needsSecondIdentifier, renter }: LoggedCheckLine): ReactNode {
-  if (!found) return 'Nobody on file';
-  if (needsSecondIdentifier) return 'Hidden: found by name alone';
-  if (renter === null) return 'Last checked over 365 days ago';
+  if (!found) return t('nobody');
+  if (needsSecondIdentifier) return t('hidden');
+  if (renter === null) return t('noLongerNamed');
   return (
     <>
-      {renter.name === null ? 'No name' : <UserText clamp={2}>{renter.name}</UserText>}{' '}
+      {renter.name === null ? t('noName') : <UserText clamp={2}>{renter.name}</UserText>}{' '}
       <Text span fz="sm" c="dimmed">
         <Id>{renter.memberId}</Id>
       </Text>
@@ -193,7 +191,7 @@ function Renter({ found, needsSecondIdentifier, renter }: LoggedCheckLine): Reac
 }
 
 function Result({ found, needsSecondIdentifier, recommendation, tier }: LoggedCheckLine): ReactNode {
-  if (!found) return 'No record';
-  if (needsSecondIdentifier) return 'Second identifier needed';
+  if (!found) return t('noRecord');
+  if (needsSecondIdentifier) return t('secondIdentifier');
   return <RecommendationBadge recommendation={recommendation} tier={tier} />;
 }

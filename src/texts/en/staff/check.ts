@@ -1,0 +1,101 @@
+/** Texts of the page that checks a renter. */
+export const checkTexts = {
+  title: 'Check a renter',
+  description: 'Should you rent to this person? We check reports from every organization in the network.',
+  oneTitle: 'Check',
+  notShown: 'You can’t open this check',
+  notShownText:
+    'Members open the checks that they made; ask an admin or owner to open one of a colleague or a key. The link may also be mistyped, or too old: the oldest months can be taken out of the log.',
+  goToChecks: 'Go to the checks',
+  empty: 'No checks yet',
+  emptyText:
+    'Your result will appear here: a recommendation, the score with its reasons, and what is on file. An e-mail, license or member ID identifies one person; a name may match several.',
+  checking: 'Checking',
+
+  // The form
+  identifierLabel: 'E-mail, phone, license, member ID or name',
+  kindLabel: 'Search by',
+  check: 'Check',
+  cost: 'A check costs 1 credit, whether or not we find a record. You have {credits, number} left.',
+  costBelowZero:
+    'A check costs 1 credit, whether or not we find a record. You have {credits} left: you can keep checking, and credits below zero are billed.',
+  recent: 'Recent checks',
+  recentEmpty: 'Recent checks appear here until you reload or sign out. Viewing them again is free.',
+
+  // Who was found
+  secondIdentifier: 'Ask for a second identifier',
+  noRecord: 'No record',
+  fraudAlertOfName:
+    'Someone with this name has set a fraud alert: check an identity document before you rent.',
+  unsure:
+    'Someone with this name has problems on file, but people share names. Ask for an e-mail address, phone number or license, and check again with it. Until then we hide the records: a name alone is no reason to turn anyone down. Admins can change this on the organization page.',
+  unsureNamed:
+    'Someone named {name} has problems on file, but people share names. Ask for an e-mail address, phone number or license, and check again with it. Until then we hide the records: a name alone is no reason to turn anyone down. Admins can change this on the organization page.',
+  nobody: 'No one on file had the {kind} that was given.',
+  nobodyWith: 'No one on file has the {kind} {text}.',
+  noLongerNamed: 'The renter’s name isn’t shown: your organization last checked them over 365 days ago.',
+  noName: 'No name on file',
+  asOf: 'This is the result as of {time}. What’s on file may have changed since. <link>All checks</link>',
+  asOfLogged:
+    'This is the result as of {time}. What’s on file may have changed since. Flags, such as a fraud alert, aren’t kept with a check, and the name is the one on file today. <link>All checks</link>',
+  noRecordText:
+    'No record isn’t a good record: we simply have no information about this person. Decide as you would without the network.',
+  noRecordOfEmail:
+    'The person may be on file under something else: try a phone number or license. After the rental, file a report so that the next organization knows.',
+  noRecordOfOther:
+    'The person may be on file under something else: try an e-mail address. After the rental, file a report so that the next organization knows.',
+  scoreOnly: 'Score {score}. {reason}',
+  origin:
+    'Checked {time} by {caller} of {organization}, by {kind}. Purpose: {purpose}. It cost 1 credit; opening it again is free. Request {request}',
+  originTyped:
+    'Checked {time} by {caller} of {organization}, by {kind} {text}. Purpose: {purpose}. It cost 1 credit; opening it again is free. Request {request}',
+
+  // What to do next
+  tryAnother: 'Try another identifier',
+  fileReport: 'File a report',
+  fileIncident: 'File an incident',
+  openRenter: 'Open the renter',
+  checkAgain: 'Check again',
+  print: 'Print',
+
+  // The record
+  score: 'Score',
+  scoreOf: '{score} of {most}',
+  flags: 'Flags',
+  lastIncidentAt: 'Last incident: {time}',
+  onFile: 'On file',
+  parts: 'What makes up this score',
+  confidence: 'How confident we are',
+  matched: '{kind} matched. {worth}',
+  verified: 'The network has verified the identity.',
+  notVerified: 'The identity isn’t verified yet: check a document.',
+  rentals: 'Rentals',
+  reports: 'Reports',
+  owed: 'Owed',
+  incidents: 'Incidents',
+  incidentsByOthers: 'Incidents by others',
+  lastIncident: 'Last incident',
+  none: 'None',
+
+  // The decision, and the notice about it
+  decision: 'Your decision',
+  tooOld: 'This check is more than 60 days old, so don’t base a decision on it. Check the renter again.',
+  deny: 'Deny',
+  offerConditions: 'Offer conditions',
+  decisionText:
+    'If you deny an applicant because of this check, the law requires you to tell them. The same goes for stricter terms: a higher deposit, a guarantor or a higher rent. This is not legal advice.',
+  denialNotice: 'Notice of the denial',
+  conditionsNotice: 'Notice of the conditions',
+  conditions: 'Conditions',
+  explanation: 'Explanation (optional)',
+  explanationText: 'The renter sees exactly what you write. Plain text, no links.',
+  medium: 'How the renter gets it',
+  byEmail: 'By e-mail',
+  noEmail: 'The renter has not confirmed an e-mail address for the whole file.',
+  onPaper: 'On paper: you print it and hand it to the renter',
+  language: 'Language',
+  washington: 'Add Washington’s form',
+  preview: 'What the renter gets',
+  sendNotice: 'Send notice',
+  makePdf: 'Make PDF',
+} as const;

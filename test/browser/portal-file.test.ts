@@ -169,17 +169,17 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
   const staff = await signedInPage(browser, server, member);
   await staff.goto(`/renters/${onRoster?.id}`);
-  await heading(staff, "The renter's statement").waitFor();
+  await heading(staff, 'The renter’s statement').waitFor();
   await staff.getByText(`${MARKUP} دفعت كل شيء`).waitFor();
   await staff.goto(`/check?q=${encodeURIComponent(email)}`);
   await button(staff, 'Check').click();
-  await heading(staff, "The renter's statement").waitFor();
+  await heading(staff, 'The renter’s statement').waitFor();
 
   await button(page, 'Remove the statement').click();
   await button(page, 'Write a statement').waitFor();
   await staff.goto(`/renters/${onRoster?.id}`);
   await heading(staff, 'Profile').waitFor();
-  assert.equal(await heading(staff, "The renter's statement").count(), 0);
+  assert.equal(await heading(staff, 'The renter’s statement').count(), 0);
 });
 
 test('a correction request leads staff to the form that edits the profile, and the renter sees when it is done', async () => {

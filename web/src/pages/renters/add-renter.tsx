@@ -8,11 +8,15 @@ import {
   MOST_NAME_CHARACTERS,
   MOST_NUMBER_CHARACTERS,
 } from '../../../../src/rules/text/limits.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Id } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
+
+const { t, rich } = staffTexts(rentersTexts);
 
 const EMPTY = { name: '', email: '', phone: '' };
 
@@ -36,7 +40,7 @@ export function AddRenter({ onClose }: { onClose: () => void }) {
     autoComplete: 'off',
   });
   return (
-    <SidePanel title="Add a renter" onClose={onClose}>
+    <SidePanel title={t('add')} onClose={onClose}>
       {add.data !== undefined ? (
         <Added {...add.data} />
       ) : (
@@ -48,21 +52,18 @@ export function AddRenter({ onClose }: { onClose: () => void }) {
           }}
         >
           <Stack gap="md">
-            <Text c="dimmed">
-              Enter an e-mail, a name, or both. An e-mail finds a renter who is already on file; a name or
-              phone alone doesn’t, because people share them.
-            </Text>
+            <Text c="dimmed">{t('addText')}</Text>
             <TextInput
-              label="E-mail"
+              label={t('email')}
               type="email"
               maxLength={MOST_EMAIL_CHARACTERS}
               {...field('email')}
               autoFocus
             />
-            <TextInput label="Name" maxLength={MOST_NAME_CHARACTERS} {...field('name')} />
-            <TextInput label="Phone" type="tel" maxLength={MOST_NUMBER_CHARACTERS} {...field('phone')} />
+            <TextInput label={t('name')} maxLength={MOST_NAME_CHARACTERS} {...field('name')} />
+            <TextInput label={t('phone')} type="tel" maxLength={MOST_NUMBER_CHARACTERS} {...field('phone')} />
             <FormError error={add.error} />
-            <SubmitButton pending={add.isPending}>Add to the roster</SubmitButton>
+            <SubmitButton pending={add.isPending}>{t('addToRoster')}</SubmitButton>
           </Stack>
         </form>
       )}
@@ -74,15 +75,12 @@ function Added({ renterId, memberId, wasOnFile, wasOnRoster }: AddRenterResponse
   return (
     <Stack gap="md" align="flex-start">
       <Alert color="gray" icon={<CircleCheck size={16} aria-hidden />} role="status">
-        {wasOnRoster
-          ? 'This renter is already on your roster.'
-          : wasOnFile
-            ? 'This person was already on file in the network and is now on your roster.'
-            : 'Added. There is nothing on file about this person yet.'}{' '}
-        Member ID <Id>{memberId}</Id>
+        {rich(wasOnRoster ? 'wasOnRoster' : wasOnFile ? 'wasOnFile' : 'isNew', {
+          memberId: <Id>{memberId}</Id>,
+        })}
       </Alert>
       <LinkButton to="/renters/$id" params={{ id: renterId }}>
-        Open the renter
+        {t('openRenter')}
       </LinkButton>
     </Stack>
   );

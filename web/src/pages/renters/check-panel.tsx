@@ -2,6 +2,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExplainedCheckResponse } from '../../../../src/http/dashboard/renter-history.ts';
 import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { call } from '../../api.ts';
 import { RecommendationBadge } from '../../components/badges.tsx';
 import { ExplanationView } from '../../components/explanation.tsx';
@@ -10,8 +11,11 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { Fact, Facts } from './facts.tsx';
 import { renterPath } from './queries.ts';
+
+const { t } = staffTexts(renterTexts);
 
 /** Shows the check in the URL: its response and the explanation. */
 export function OpenCheck({ renterId }: { renterId: string }) {
@@ -36,7 +40,7 @@ function CheckPanel({ id, check, onClose }: CheckPanelProps) {
       call('GET /dashboard/renters/:id/checks/:check', { params: { id, check }, signal }),
   });
   return (
-    <SidePanel title="Check" onClose={onClose}>
+    <SidePanel title={t('oneCheck')} onClose={onClose}>
       <QueryStates query={explained} skeleton={<Skeleton h={320} />}>
         {(response) => <Details {...response} />}
       </QueryStates>
@@ -62,28 +66,28 @@ function Details({ at, recommendation, tier, score, explanation, inputs }: Expla
 function OnFileThen({ summary, crossOperatorFlags }: NonNullable<ExplainedCheckResponse['inputs']>) {
   const { reports, rentals, owedCents, incidents, lastIncidentAt } = summary;
   return (
-    <section aria-label="On file at the time">
+    <section aria-label={t('onFileThen')}>
       <Text fz="sm" c="dimmed">
-        On file at the time
+        {t('onFileThen')}
       </Text>
       <Facts>
-        <Fact name="Owed">
+        <Fact name={t('owed')}>
           <Money cents={owedCents} />
         </Fact>
-        <Fact name="Rentals">
+        <Fact name={t('rentals')}>
           <Count value={rentals} />
         </Fact>
-        <Fact name="Reports">
+        <Fact name={t('reports')}>
           <Count value={reports} />
         </Fact>
-        <Fact name="Incidents">
+        <Fact name={t('incidents')}>
           <Count value={incidents} />
         </Fact>
-        <Fact name="Filed by others">
+        <Fact name={t('filedByOthers')}>
           <Count value={crossOperatorFlags} />
         </Fact>
-        <Fact name="Last incident">
-          <Time at={lastIncidentAt} never="None" />
+        <Fact name={t('lastIncident')}>
+          <Time at={lastIncidentAt} never={t('none')} />
         </Fact>
       </Facts>
     </section>

@@ -1,12 +1,16 @@
 import { Text } from '@mantine/core';
 import type { MaskableText, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { dayNamed } from '../../../../src/rules/text/days.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { Fact, Facts } from './facts.tsx';
 import { isContactMasked } from './profile-edit.ts';
 import classes from './renters.module.css';
+
+const { t, rich } = staffTexts(renterTexts);
 
 /** Shows the renter's name, identifiers, address and date of birth. */
 export function Contact({ renter }: { renter: RenterResponse }) {
@@ -15,54 +19,46 @@ export function Contact({ renter }: { renter: RenterResponse }) {
     <>
       <Facts stacked>
         {name !== null && (
-          <Fact name="Name">
+          <Fact name={t('name')}>
             <UserText clamp={4}>{name}</UserText>
           </Fact>
         )}
         {aliases.length > 0 && (
-          <Fact name="Also known as">
+          <Fact name={t('aliases')}>
             <Values values={aliases.map(inFull)} spelled />
           </Fact>
         )}
-        <Fact name="E-mail">
+        <Fact name={t('email')}>
           <Values values={emails} />
         </Fact>
-        <Fact name="Phone">
+        <Fact name={t('phone')}>
           <Values values={phones} />
         </Fact>
-        <Fact name="License">
+        <Fact name={t('license')}>
           <Values values={licenses} mono />
         </Fact>
-        <Fact name="Address">{address === null ? 'None' : <UserText lines>{address.text}</UserText>}</Fact>
-        <Fact name="Date of birth">{dateOfBirth === null ? 'Not known' : bornText(dateOfBirth)}</Fact>
-        <Fact name="Identity">
-          {renter.verified ? 'Verified by the network' : 'Not verified: check a document'}
+        <Fact name={t('address')}>
+          {address === null ? t('none') : <UserText lines>{address.text}</UserText>}
         </Fact>
-        <Fact name="On your roster">
-          {renter.addedAt === null ? (
-            'No'
-          ) : (
-            <>
-              Since <Time at={renter.addedAt} />
-            </>
-          )}
+        <Fact name={t('dateOfBirth')}>{dateOfBirth === null ? t('notKnown') : bornText(dateOfBirth)}</Fact>
+        <Fact name={t('identity')}>{t(renter.verified ? 'verified' : 'notVerified')}</Fact>
+        <Fact name={t('onRoster')}>
+          {renter.addedAt === null ? t('no') : rich('since', { time: <Time at={renter.addedAt} /> })}
         </Fact>
         {renter.correctedAt !== null && (
-          <Fact name="Profile changed">
+          <Fact name={t('profileChanged')}>
             <Time at={renter.correctedAt} />
           </Fact>
         )}
       </Facts>
       {isContactMasked(renter) ? (
         <Text fz="sm" c="dimmed">
-          {renter.addedAt === null
-            ? 'This renter isn’t on your roster, so you see only part of their contact details. Add the renter to see them in full.'
-            : 'Other organizations also have this renter on their roster. Check this renter to see their contact details in full.'}
+          {t(renter.addedAt === null ? 'maskedNotOnRoster' : 'maskedShared')}
         </Text>
       ) : (
         [...licenses, address, dateOfBirth].some((value) => value?.masked) && (
           <Text fz="sm" c="dimmed">
-            Only the organization that added a license, address or date of birth sees it in full.
+            {t('maskedPart')}
           </Text>
         )
       )}
@@ -73,7 +69,7 @@ export function Contact({ renter }: { renter: RenterResponse }) {
 /** Returns a date of birth for display. A masked one shows the year. */
 function bornText({ text, masked }: MaskableText): string {
   if (masked) return text;
-  return dayNamed(text) === undefined ? 'Not known' : dayText(text);
+  return dayNamed(text) === undefined ? t('notKnown') : dayText(text);
 }
 
 const inFull = (text: string): MaskableText => ({ text, masked: false });
@@ -86,7 +82,7 @@ interface ValuesProps {
 }
 
 function Values({ values, mono = false, spelled = false }: ValuesProps) {
-  if (values.length === 0) return 'None';
+  if (values.length === 0) return t('none');
   return (
     <ul className={classes.values} data-spelled={spelled || undefined}>
       {values.map(({ text }, place) => (

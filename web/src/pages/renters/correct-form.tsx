@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { FILER_CORRECTABLE_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
 import { type BodyOf, call } from '../../api.ts';
+import { staffTexts } from '../../texts.ts';
 import {
   type CorrectionProblems,
   correctableIn,
@@ -11,6 +13,8 @@ import {
 import { CorrectionFields } from '../disputes/correction-fields.tsx';
 import type { OwnEntry } from './own-entry.ts';
 import { RecordForm } from './record-form.tsx';
+
+const { t } = staffTexts(renterRecords);
 
 type ReportBody = BodyOf<'POST /dashboard/own-reports/:id/correct'>;
 type IncidentBody = BodyOf<'POST /dashboard/own-incidents/:id/correct'>;
@@ -42,9 +46,9 @@ export function CorrectForm({ entry, onClose }: { entry: OwnEntry; onClose: () =
   }
   return (
     <RecordForm
-      title={`Correct ${entry.recordId}`}
-      explanation="The new values count from the next check. We keep the previous version, and the renter sees it."
-      submit="Save the correction"
+      title={t('correctTitle', { recordId: entry.recordId })}
+      explanation={t('correctText')}
+      submit={t('saveCorrection')}
       needsReason
       isReady={isReady}
       send={send}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import type { CorrectionRequestLine } from '../../../../src/http/dashboard/renter-words.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Part } from '../../components/page.tsx';
@@ -11,8 +12,11 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { isContactMasked } from './profile-edit.ts';
 import { renterPath } from './queries.ts';
+
+const { t, rich } = staffTexts(renterTexts);
 
 const pathOf = (id: string) => `${renterPath(id)}/correction-requests`;
 
@@ -28,7 +32,7 @@ export function CorrectionRequests({ renter }: { renter: RenterResponse }) {
   const open = (requests.data?.rows ?? []).filter(({ doneAt }) => doneAt === null);
   if (open.length === 0) return null;
   return (
-    <Part title="The renter asked for a correction">
+    <Part title={t('requests')}>
       {open.map((request) => (
         <Request key={request.id} renter={renter} request={request} />
       ))}
@@ -54,11 +58,11 @@ function Request({ renter, request }: { renter: RenterResponse; request: Correct
         {request.said !== '' && <UserText lines>{request.said}</UserText>}
         {request.email !== null && (
           <Text component="div">
-            The renter wants this e-mail on file: <UserText>{request.email}</UserText>
+            {rich('requestedEmail', { email: <UserText>{request.email}</UserText> })}
           </Text>
         )}
         <Text c="dimmed" fz="sm" component="div">
-          Asked on <Time at={request.askedAt} />
+          {rich('requested', { time: <Time at={request.askedAt} /> })}
         </Text>
         <FormError error={finish.error} />
         {mayEdit && (
@@ -69,7 +73,7 @@ function Request({ renter, request }: { renter: RenterResponse; request: Correct
                 leftSection={<Pencil size={16} aria-hidden />}
                 onClick={() => setAddress({ edit: '1' })}
               >
-                Correct
+                {t('correct')}
               </Button>
             )}
             <Button
@@ -78,7 +82,7 @@ function Request({ renter, request }: { renter: RenterResponse; request: Correct
               loading={finish.isPending}
               onClick={() => finish.mutate()}
             >
-              Mark as done
+              {t('markDone')}
             </Button>
           </Group>
         )}

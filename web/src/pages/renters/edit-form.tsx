@@ -8,13 +8,17 @@ import type {
 } from '../../../../src/http/dashboard/renter.ts';
 import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { ApiError, call } from '../../api.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
+import { t as shared, staffTexts } from '../../texts.ts';
 import { IdentifierFields } from './identifier-fields.tsx';
 import { type Changes, editableText, NO_CHANGES, type ProfileEdit, profileEditOf } from './profile-edit.ts';
 import { renterPath } from './queries.ts';
+
+const { t } = staffTexts(renterTexts);
 
 interface EditFormProps {
   renter: RenterResponse;
@@ -33,7 +37,7 @@ export function EditForm({ renter, onClose }: EditFormProps) {
   return (
     <form
       noValidate
-      aria-label="Correct the profile"
+      aria-label={t('correctProfile')}
       onSubmit={(event) => {
         event.preventDefault();
         if (edit !== undefined) save.mutate(edit);
@@ -41,8 +45,8 @@ export function EditForm({ renter, onClose }: EditFormProps) {
     >
       <Stack gap="md">
         <TextInput
-          label="Name"
-          description="We’ll still find the previous name."
+          label={t('name')}
+          description={t('nameText')}
           value={changes.name ?? renter.name ?? ''}
           onChange={(event) => change({ name: event.currentTarget.value })}
           readOnly={stays(renter.name)}
@@ -54,7 +58,7 @@ export function EditForm({ renter, onClose }: EditFormProps) {
           <IdentifierFields key={kind} kind={kind} renter={renter} changes={changes} onChange={change} />
         ))}
         <Textarea
-          label="Address"
+          label={t('address')}
           description={onFileText(renter.address)}
           value={changes.address ?? editableText(renter.address)}
           onChange={(event) => change({ address: event.currentTarget.value })}
@@ -66,7 +70,7 @@ export function EditForm({ renter, onClose }: EditFormProps) {
           autoComplete="off"
         />
         <DayInput
-          label="Date of birth"
+          label={t('dateOfBirth')}
           description={onFileText(renter.dateOfBirth)}
           value={changes.dateOfBirth ?? editableText(renter.dateOfBirth)}
           onChange={(dateOfBirth) => change({ dateOfBirth })}
@@ -76,18 +80,16 @@ export function EditForm({ renter, onClose }: EditFormProps) {
         />
         {renter.shared && (
           <Text fz="sm" c="dimmed">
-            Another organization also has this renter on its roster. You can fill in empty fields and add
-            phones and licenses, but not change what is on file. An e-mail gives access to the renter’s own
-            file, so add one only if the renter asked for it in a correction request.
+            {t('shared')}
           </Text>
         )}
         <FormError error={save.error} />
         <Group gap="sm">
           <SubmitButton pending={save.isPending} disabled={edit === undefined}>
-            Save
+            {t('save')}
           </SubmitButton>
           <Button variant="default" onClick={() => onClose()} disabled={save.isPending}>
-            Cancel
+            {shared('shared.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -96,7 +98,8 @@ export function EditForm({ renter, onClose }: EditFormProps) {
 }
 
 /** Describes a masked value, which the field does not contain. */
-const onFileText = (value: MaskableText | null) => (value?.masked ? `On file: ${value.text}` : undefined);
+const onFileText = (value: MaskableText | null) =>
+  value?.masked ? t('onFile', { value: value.text }) : undefined;
 
 function useSave(id: string, onSaved: (response: EditRenterResponse) => void) {
   const queryClient = useQueryClient();

@@ -3,14 +3,18 @@ import { FileText, FileWarning, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
 import { Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { changeText, dayText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { LastChange, OwnActions } from './own-record.tsx';
 import classes from './renters.module.css';
+
+const { t, rich } = staffTexts(renterRecords);
 
 type ReportEntry = Extract<HistoryLine, { kind: 'report' }>;
 type IncidentEntry = Extract<HistoryLine, { kind: 'incident' }>;
@@ -31,12 +35,9 @@ export function HistoryEntryView({ entry, incidents, onWithdrawn }: HistoryEntry
         <div className={classes.what}>
           <Heading entry={entry} />
           <Text fz="sm" c="dimmed" component="div">
-            <Time at={entry.at} />, filed by {entry.own ? 'your organization' : 'another organization'}
-            {entry.own && (
-              <>
-                , <Id>{entry.recordId}</Id>
-              </>
-            )}
+            {entry.own
+              ? rich('filedByYou', { time: <Time at={entry.at} />, recordId: <Id>{entry.recordId}</Id> })
+              : rich('filedByOther', { time: <Time at={entry.at} /> })}
           </Text>
         </div>
         <ScoreEffect entry={entry} />
@@ -44,8 +45,11 @@ export function HistoryEntryView({ entry, incidents, onWithdrawn }: HistoryEntry
       {entry.own && entry.review !== null && <Review review={entry.review} />}
       {entry.own && entry.certified !== null && (
         <Text fz="sm" c="dimmed" component="div">
-          Repeats {entry.certified.repeats.join(', ')}, and was certified as accurate{' '}
-          <Time at={entry.certified.at} />: <UserText>{entry.certified.said}</UserText>
+          {rich('certified', {
+            repeats: entry.certified.repeats.join(', '),
+            time: <Time at={entry.certified.at} />,
+            said: <UserText>{entry.certified.said}</UserText>,
+          })}
         </Text>
       )}
       {entry.own && entry.lastChange !== null && <LastChange change={entry.lastChange} />}
@@ -62,17 +66,14 @@ function Review({ review: { releaseAt, endedAt } }: { review: ReviewOfEntry }) {
   if (endedAt !== null) {
     return (
       <Text fz="sm" c="dimmed" component="div">
-        Held for review, and released <Time at={endedAt} />
+        {rich('released', { time: <Time at={endedAt} /> })}
       </Text>
     );
   }
   return (
     <Text fz="sm" component="div" className={classes.held ?? ''}>
       <Hourglass size={16} aria-hidden />
-      <span>
-        Held for review, so it doesn’t count yet. The operator of your network decides by{' '}
-        <Time at={releaseAt} />; then it is released.
-      </span>
+      <span>{rich('held', { time: <Time at={releaseAt} /> })}</span>
     </Text>
   );
 }
@@ -95,16 +96,18 @@ function Heading({ entry }: { entry: HistoryLine }) {
 
 /** Returns the title of a report: the facts that count in the score. */
 function reportTitle({ unpaid, damaged }: ReportEntry['report']): string {
-  if (unpaid) return damaged ? 'Report: unpaid, with damage' : 'Report: unpaid';
-  return damaged ? 'Report: nothing owed, with damage' : 'Report: nothing owed, no damage';
+  if (unpaid) return t(damaged ? 'unpaidDamaged' : 'unpaid');
+  return t(damaged ? 'damaged' : 'good');
 }
 
 function ScoreEffect({ entry: { effect } }: { entry: HistoryLine }) {
   if (effect === null) return null;
+  const score = <strong>{effect.score}</strong>;
   return (
     <Text component="div" className="figures">
-      {effect.change === 0 ? 'Score unchanged at ' : `Score ${changeText(effect.change)}, to `}
-      <strong>{effect.score}</strong>
+      {effect.change === 0
+        ? rich('scoreUnchanged', { score })
+        : rich('scoreChanged', { change: changeText(effect.change), score })}
     </Text>
   );
 }
@@ -115,22 +118,22 @@ function ReportFacts({ entry }: { entry: ReportEntry }) {
     <>
       <Facts>
         {report.industry !== null && (
-          <Fact name="Industry">
+          <Fact name={t('industry')}>
             <UserText clamp={2}>{report.industry}</UserText>
           </Fact>
         )}
         {report.variant === 'labels' && (
           <>
-            <Fact name="Payment">{report.labels.paymentCompliance}</Fact>
-            <Fact name="Condition">{report.labels.assetCondition}</Fact>
-            <Fact name="Contract">{report.labels.contractCompliance}</Fact>
+            <Fact name={t('payment')}>{report.labels.paymentCompliance}</Fact>
+            <Fact name={t('condition')}>{report.labels.assetCondition}</Fact>
+            <Fact name={t('contract')}>{report.labels.contractCompliance}</Fact>
           </>
         )}
         {'recommendation' in report && report.recommendation !== null && (
-          <Fact name="Recommendation">{RECOMMENDATION_WORDS[report.recommendation]}</Fact>
+          <Fact name={t('recommendation')}>{RECOMMENDATION_WORDS[report.recommendation]}</Fact>
         )}
-        <Fact name="Report score">{report.score}</Fact>
-        <Amount name="Outstanding" cents={report.outstandingBalanceCents} />
+        <Fact name={t('reportScore')}>{report.score}</Fact>
+        <Amount name={t('outstanding')} cents={report.outstandingBalanceCents} />
         {entry.own && <OwnFacts report={entry.report} />}
       </Facts>
       {entry.own && <OwnTexts report={entry.report} />}
@@ -153,9 +156,9 @@ type OwnReport = Extract<ReportEntry, { own: true }>['report'];
 function OwnFacts({ report }: { report: OwnReport }) {
   return (
     <>
-      <Amount name="Charged" cents={report.totalChargedCents} />
-      <Amount name="Paid" cents={report.totalPaidCents} />
-      {report.settledOn !== null && <Fact name="Paid on">{dayText(report.settledOn)}</Fact>}
+      <Amount name={t('charged')} cents={report.totalChargedCents} />
+      <Amount name={t('paid')} cents={report.totalPaidCents} />
+      {report.settledOn !== null && <Fact name={t('paidOn')}>{dayText(report.settledOn)}</Fact>}
       {rentalFacts(report).map(([name, text]) => (
         <Fact key={name} name={name}>
           <UserText clamp={3}>{text}</UserText>
@@ -169,9 +172,9 @@ function OwnTexts({ report }: { report: OwnReport }) {
   const written = [report.renterName, report.renterEmail, report.renterPhone].filter((text) => text !== null);
   return (
     <>
-      {report.damage.length > 0 && <Long name="Damage">{report.damage.join('\n')}</Long>}
-      {report.notes !== null && <Long name="Notes">{report.notes}</Long>}
-      {written.length > 0 && <Long name="As written">{written.join(', ')}</Long>}
+      {report.damage.length > 0 && <Long name={t('damage')}>{report.damage.join('\n')}</Long>}
+      {report.notes !== null && <Long name={t('notes')}>{report.notes}</Long>}
+      {written.length > 0 && <Long name={t('asWritten')}>{written.join(', ')}</Long>}
     </>
   );
 }
@@ -179,7 +182,7 @@ function OwnTexts({ report }: { report: OwnReport }) {
 function IncidentFacts({ entry }: { entry: IncidentEntry }) {
   const { industry } = entry.incident;
   const facts = entry.own ? incidentFacts(entry.incident) : [];
-  if (industry !== null) facts.unshift(['Industry', industry]);
+  if (industry !== null) facts.unshift([t('industry'), industry]);
   return (
     <>
       {facts.length > 0 && (
@@ -191,7 +194,9 @@ function IncidentFacts({ entry }: { entry: IncidentEntry }) {
           ))}
         </Facts>
       )}
-      {entry.own && entry.incident.details !== null && <Long name="Details">{entry.incident.details}</Long>}
+      {entry.own && entry.incident.details !== null && (
+        <Long name={t('details')}>{entry.incident.details}</Long>
+      )}
     </>
   );
 }
@@ -204,7 +209,12 @@ function Long({ name, children }: { name: string; children: string }): ReactNode
   return (
     <Facts stacked>
       <Fact name={name}>
-        <Spoiler maxHeight={FOLDED_PX} showLabel="Show more" hideLabel="Show less" transitionDuration={0}>
+        <Spoiler
+          maxHeight={FOLDED_PX}
+          showLabel={t('showMore')}
+          hideLabel={t('showLess')}
+          transitionDuration={0}
+        >
           <UserText lines>{children}</UserText>
         </Spoiler>
       </Fact>

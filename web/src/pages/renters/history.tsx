@@ -2,13 +2,16 @@ import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
 import { call } from '../../api.ts';
-import { Count } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
+import { t as shared, staffTexts } from '../../texts.ts';
 import { HistoryEntryView } from './history-entry.tsx';
 import { renterPath } from './queries.ts';
 import classes from './renters.module.css';
+
+const { t } = staffTexts(renterRecords);
 
 interface HistoryProps {
   id: string;
@@ -28,7 +31,7 @@ export function History({ id, empty, onWithdrawn }: HistoryProps) {
     getNextPageParam: ({ next }) => next,
     refetchOnWindowFocus: false,
   });
-  if (list.isPending) return <Skeleton h={240} role="status" aria-label="Loading" />;
+  if (list.isPending) return <Skeleton h={240} role="status" aria-label={shared('shared.loading')} />;
   if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const entries = list.data.pages.flatMap(({ rows }) => rows);
   if (entries.length === 0) return empty;
@@ -50,7 +53,7 @@ export function History({ id, empty, onWithdrawn }: HistoryProps) {
       <FormError error={list.error} />
       <Group justify="space-between" gap="sm">
         <Text fz="sm" c="dimmed" role="status">
-          <Count value={entries.length} /> {list.hasNextPage ? 'shown; there are more' : 'in all'}
+          {t(list.hasNextPage ? 'shown' : 'all', { count: entries.length })}
         </Text>
         {list.hasNextPage && (
           <Button
@@ -58,7 +61,7 @@ export function History({ id, empty, onWithdrawn }: HistoryProps) {
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Load more
+            {t('loadMore')}
           </Button>
         )}
       </Group>

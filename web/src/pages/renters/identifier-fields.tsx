@@ -7,15 +7,37 @@ import {
   MOST_EMAIL_CHARACTERS,
   MOST_NUMBER_CHARACTERS,
 } from '../../../../src/rules/text/limits.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { UserText } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
 import { type Changes, type ContactKind, isRemoved, valuesOf } from './profile-edit.ts';
 import classes from './renters.module.css';
 
-const WORDS: Record<ContactKind, { title: string; one: string; type: string; most: number }> = {
-  email: { title: 'E-mails', one: 'e-mail', type: 'email', most: MOST_EMAIL_CHARACTERS },
-  phone: { title: 'Phones', one: 'phone', type: 'tel', most: MOST_NUMBER_CHARACTERS },
-  license: { title: 'Licenses', one: 'license', type: 'text', most: MOST_NUMBER_CHARACTERS },
-};
+const { t } = staffTexts(renterTexts);
+
+const FIELDS = {
+  email: {
+    title: 'emails',
+    another: 'anotherEmail',
+    add: 'addEmail',
+    type: 'email',
+    most: MOST_EMAIL_CHARACTERS,
+  },
+  phone: {
+    title: 'phones',
+    another: 'anotherPhone',
+    add: 'addPhone',
+    type: 'tel',
+    most: MOST_NUMBER_CHARACTERS,
+  },
+  license: {
+    title: 'licenses',
+    another: 'anotherLicense',
+    add: 'addLicense',
+    type: 'text',
+    most: MOST_NUMBER_CHARACTERS,
+  },
+} as const satisfies Record<ContactKind, object>;
 
 interface IdentifierFieldsProps {
   kind: ContactKind;
@@ -26,13 +48,13 @@ interface IdentifierFieldsProps {
 
 /** Shows the identifiers of one kind, which of them is shown first, and fields to add more. */
 export function IdentifierFields({ kind, renter, changes, onChange }: IdentifierFieldsProps) {
-  const { title, one, type, most } = WORDS[kind];
+  const { title, another, add, type, most } = FIELDS[kind];
   const added = changes.added[kind];
   const setAdded = (values: string[]) => onChange({ added: { ...changes.added, [kind]: values } });
   const count = Object.values(changes.added).reduce((sum, values) => sum + values.length, 0);
   return (
     <fieldset className={classes.identifiers}>
-      <legend>{title}</legend>
+      <legend>{t(title)}</legend>
       <Stack gap="xs" align="stretch">
         {valuesOf(renter, kind).map(({ text, masked }, place) => (
           <OnFile
@@ -48,7 +70,7 @@ export function IdentifierFields({ kind, renter, changes, onChange }: Identifier
         {added.map((value, index) => (
           <TextInput
             key={index}
-            aria-label={`Another ${one}`}
+            aria-label={t(another)}
             type={type}
             value={value}
             onChange={(event) => setAdded(added.with(index, event.currentTarget.value))}
@@ -65,7 +87,7 @@ export function IdentifierFields({ kind, renter, changes, onChange }: Identifier
             disabled={count >= MOST_CHANGED_IDENTIFIERS}
             onClick={() => setAdded([...added, ''])}
           >
-            {`Add ${one === 'e-mail' ? 'an' : 'a'} ${one}`}
+            {t(add)}
           </Button>
         </div>
       </Stack>
@@ -98,19 +120,19 @@ function OnFile({ value, isMasked, kind, renter, changes, onChange }: OnFileProp
       <Group gap="xs" wrap="nowrap">
         {isFirst && !gone && (
           <Text fz="sm" c="dimmed">
-            Shown
+            {t('shownFirst')}
           </Text>
         )}
         {mayBeFirst && (
           <Action
-            label={`Show ${value} first`}
+            label={t('showFirst', { value })}
             icon={<Star size={16} aria-hidden />}
             onClick={() => onChange({ first: { ...first, [kind]: value } })}
           />
         )}
         {!renter.shared && !isMasked && (
           <Action
-            label={gone ? `Keep ${value}` : `Remove ${value}`}
+            label={t(gone ? 'keep' : 'remove', { value })}
             icon={gone ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
             onClick={() =>
               onChange({

@@ -4,10 +4,14 @@ import { Check, Download, HandHelping, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NoticeLine } from '../../../../src/http/dashboard/adverse-actions.ts';
 import { mayTake, type NoticeStep } from '../../../../src/rules/adverse-actions/adverse-action.ts';
+import { renterNotices } from '../../../../src/texts/en/staff/renter-notices.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { inMode } from '../../mode.ts';
+import { staffTexts } from '../../texts.ts';
 import { RecordForm } from './record-form.tsx';
+
+const { t } = staffTexts(renterNotices);
 
 export const pdfPath = (id: string): string =>
   `/dashboard/adverse-actions/${encodeURIComponent(id)}/notice.pdf`;
@@ -38,13 +42,9 @@ export function NoticeSteps({ notice }: { notice: NoticeLine }) {
   if (open !== undefined) {
     return (
       <RecordForm
-        title={open === 'final' ? 'Keep the decision' : 'Withdraw the decision'}
-        explanation={
-          open === 'final'
-            ? 'The renter sees in the portal that you kept it.'
-            : 'The renter sees in the portal that you withdrew it.'
-        }
-        submit={open === 'final' ? 'Keep decision' : 'Withdraw'}
+        title={t(open === 'final' ? 'keepTitle' : 'withdrawTitle')}
+        explanation={t(open === 'final' ? 'keepText' : 'withdrawText')}
+        submit={t(open === 'final' ? 'keep' : 'withdraw')}
         needsReason={open === 'withdrawn' && status !== 'draft'}
         send={(reason) => take(open, reason)}
         onClose={() => {
@@ -78,11 +78,11 @@ export function NoticeSteps({ notice }: { notice: NoticeLine }) {
           size="compact-sm"
           leftSection={<Download size={16} aria-hidden />}
         >
-          PDF
+          {t('pdf')}
         </Button>
-        {step('sent', 'Handed over', <HandHelping size={16} aria-hidden />, () => handOver.mutate())}
-        {step('final', 'Keep decision', <Check size={16} aria-hidden />, () => setOpen('final'))}
-        {step('withdrawn', 'Withdraw', <Undo2 size={16} aria-hidden />, () => setOpen('withdrawn'))}
+        {step('sent', t('handOver'), <HandHelping size={16} aria-hidden />, () => handOver.mutate())}
+        {step('final', t('keep'), <Check size={16} aria-hidden />, () => setOpen('final'))}
+        {step('withdrawn', t('withdraw'), <Undo2 size={16} aria-hidden />, () => setOpen('withdrawn'))}
       </Group>
       <FormError error={handOver.error} />
     </>

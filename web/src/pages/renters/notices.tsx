@@ -2,15 +2,19 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { NoticeLine } from '../../../../src/http/dashboard/adverse-actions.ts';
+import { renterNotices } from '../../../../src/texts/en/staff/renter-notices.ts';
 import { call } from '../../api.ts';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { NoticeSteps } from './notice-steps.tsx';
 import { renterPath } from './queries.ts';
 import classes from './renters.module.css';
 import { ACTION_TITLES } from './words.ts';
+
+const { t, rich } = staffTexts(renterNotices);
 
 export const noticesKey = (renterId: string) => [renterPath(renterId, '/adverse-actions')];
 
@@ -40,7 +44,7 @@ export function RenterNotices({ id, order }: RenterNoticesProps) {
   return (
     <Stack component="section" gap="sm" aria-labelledby={titleId} align="flex-start">
       <Title order={order} id={titleId}>
-        Notices of decisions
+        {t('title')}
       </Title>
       <Paper p={0} w="100%">
         <ul className={classes.history} aria-labelledby={titleId}>
@@ -53,7 +57,7 @@ export function RenterNotices({ id, order }: RenterNoticesProps) {
       </Paper>
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load more
+          {t('loadMore')}
         </Button>
       )}
     </Stack>
@@ -62,6 +66,7 @@ export function RenterNotices({ id, order }: RenterNoticesProps) {
 
 function Notice({ notice, level }: { notice: NoticeLine; level: 3 | 4 }) {
   const { action, createdAt, createdBy, explanation } = notice;
+  const made = <Time at={createdAt} />;
   return (
     <Stack gap="xs" component="article">
       <Stack gap={0}>
@@ -69,12 +74,7 @@ function Notice({ notice, level }: { notice: NoticeLine; level: 3 | 4 }) {
           {ACTION_TITLES[action]}
         </Title>
         <Text fz="sm" c="dimmed" component="div">
-          <Time at={createdAt} />
-          {createdBy !== null && (
-            <>
-              , by <UserText>{createdBy}</UserText>
-            </>
-          )}
+          {createdBy === null ? made : rich('madeBy', { time: made, name: <UserText>{createdBy}</UserText> })}
         </Text>
       </Stack>
       <Text component="div" role="status">
@@ -92,43 +92,18 @@ function Status({
 }: {
   notice: NoticeLine;
 }): ReactNode {
-  const at = <Time at={changedAt} />;
-  const because = reason !== null && (
-    <>
-      : <UserText>{reason}</UserText>
-    </>
-  );
+  const time = <Time at={changedAt} />;
+  const because = reason !== null && <UserText>{reason}</UserText>;
   switch (status) {
     case 'draft':
-      return medium === 'email'
-        ? 'Not sent yet: the e-mail is on its way. If this doesn’t change, print the notice.'
-        : 'Not handed over yet. Print it and give it to the renter.';
+      return t(medium === 'email' ? 'notSent' : 'notHandedOver');
     case 'sent':
-      return (
-        <>
-          {medium === 'email' ? 'Sent' : 'Handed over'} <Time at={sentAt} />
-        </>
-      );
+      return rich(medium === 'email' ? 'sent' : 'handedOver', { time: <Time at={sentAt} /> });
     case 'disputed':
-      return (
-        <>
-          Disputed {at}: the renter says that a record is wrong. Once the dispute is decided, check the renter
-          again, then keep or withdraw your decision.
-        </>
-      );
+      return rich('disputed', { time });
     case 'final':
-      return (
-        <>
-          Decision kept {at}
-          {because}
-        </>
-      );
+      return because ? rich('keptBecause', { time, reason: because }) : rich('kept', { time });
     case 'withdrawn':
-      return (
-        <>
-          Withdrawn {at}
-          {because}
-        </>
-      );
+      return because ? rich('withdrawnBecause', { time, reason: because }) : rich('withdrawn', { time });
   }
 }

@@ -1,4 +1,5 @@
 import type { RenterCheckLine } from '../../../../src/http/dashboard/renter-history.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { RecommendationBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -7,21 +8,24 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { callerText, kindTitle, purposeTitle } from '../check/words.ts';
 
+const { t } = staffTexts(renterTexts);
+
 const COLUMNS: Column<RenterCheckLine>[] = [
-  { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
-  { key: 'by', title: 'Who', cell: ({ by }) => <UserText clamp={2}>{callerText(by)}</UserText> },
-  { key: 'identifier', title: 'By', cell: ({ identifier }) => kindTitle(identifier) },
-  { key: 'purpose', title: 'Purpose', cell: ({ purpose }) => purposeTitle(purpose ?? 'tenancy') },
+  { key: 'at', title: t('checkedAt'), cell: ({ at }) => <Time at={at} exact /> },
+  { key: 'by', title: t('checkedBy'), cell: ({ by }) => <UserText clamp={2}>{callerText(by)}</UserText> },
+  { key: 'identifier', title: t('identifier'), cell: ({ identifier }) => kindTitle(identifier) },
+  { key: 'purpose', title: t('purpose'), cell: ({ purpose }) => purposeTitle(purpose ?? 'tenancy') },
   {
     key: 'answer',
-    title: 'Result',
+    title: t('result'),
     cell: ({ recommendation, tier }) => <RecommendationBadge recommendation={recommendation} tier={tier} />,
   },
   {
     key: 'score',
-    title: 'Score',
+    title: t('score'),
     align: 'right',
     cell: ({ score }) => (score === null ? '–' : <Count value={score} />),
   },
@@ -35,7 +39,7 @@ export function OwnChecks({ id }: { id: string }) {
   const [{ check: open }, setAddress] = useAddress();
   return (
     <PagedTable
-      label="Checks by your organization"
+      label={t('checks')}
       list="GET /dashboard/renters/:id/checks"
       params={{ id }}
       columns={COLUMNS}
@@ -43,19 +47,14 @@ export function OwnChecks({ id }: { id: string }) {
       openKey={open}
       onOpen={(check) => setAddress({ check: idOf(check) })}
       empty={
-        <EmptyState title="No checks of this renter yet" level={3}>
-          Your organization’s checks of this renter appear here.
+        <EmptyState title={t('checksEmpty')} level={3}>
+          {t('checksEmptyText')}
         </EmptyState>
       }
       status={(pages, isMore) => {
-        const shown = <Count value={pages.reduce((sum, { rows }) => sum + rows.length, 0)} />;
-        if (!isMore) return <>{shown} in all</>;
-        return (
-          <>
-            {shown} found so far, among the newest{' '}
-            <Count value={pages.length * (pages[0]?.scannedAtMost ?? 0)} /> checks of your organization
-          </>
-        );
+        const count = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+        if (!isMore) return t('allChecks', { count });
+        return t('foundChecks', { count, scanned: pages.length * (pages[0]?.scannedAtMost ?? 0) });
       }}
     />
   );

@@ -2,28 +2,34 @@ import { Button, Group, Text } from '@mantine/core';
 import { BadgeDollarSign, Pencil, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { UNDO_MS } from '../../../../src/rules/text/limits.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { CorrectForm } from './correct-form.tsx';
 import type { OwnEntry } from './own-entry.ts';
 import { SettleForm } from './settle-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
+const { t, rich } = staffTexts(renterRecords);
+
 /** Shows the last correction of an own record, or the payment after its filing. */
 export function LastChange({ change }: { change: NonNullable<OwnEntry['lastChange']> }) {
-  const { reason, changedAt, actor, said } = change;
   return (
     <Text fz="sm" c="dimmed" component="div">
-      {reason === 'settled' ? 'Payment reported' : 'Corrected'} <Time at={changedAt} />
-      {actor === null ? said === null && ' after a dispute' : `, by ${actor}`}
-      {said !== null && (
-        <>
-          : <UserText clamp={3}>{said}</UserText>
-        </>
-      )}
+      {changeText(change)}
     </Text>
   );
+}
+
+function changeText({ reason, changedAt, actor, said }: NonNullable<OwnEntry['lastChange']>): ReactNode {
+  const values = { reason, time: <Time at={changedAt} /> };
+  if (said === null) {
+    return actor === null ? rich('changedAfterDispute', values) : rich('changedBy', { ...values, actor });
+  }
+  const because = { ...values, said: <UserText clamp={3}>{said}</UserText> };
+  return actor === null ? rich('changedBecause', because) : rich('changedByBecause', { ...because, actor });
 }
 
 /** Returns whether something is left to pay on a report. */
@@ -78,11 +84,11 @@ export function OwnActions({ entry, incidents, onWithdrawn }: OwnActionsProps) {
     );
   }
   const actions: [Action, string, ReactNode][] = [];
-  if (mayChange) actions.push(['correct', 'Correct', <Pencil size={16} aria-hidden key="icon" />]);
+  if (mayChange) actions.push(['correct', t('correct'), <Pencil size={16} aria-hidden key="icon" />]);
   if (mayChange && isOwed(entry))
-    actions.push(['settle', 'Mark as paid', <BadgeDollarSign size={16} aria-hidden key="icon" />]);
+    actions.push(['settle', t('settle'), <BadgeDollarSign size={16} aria-hidden key="icon" />]);
   if (mayFile && entry.mayWithdraw)
-    actions.push(['withdraw', isRecent ? 'Undo' : 'Withdraw', <Undo2 size={16} aria-hidden key="icon" />]);
+    actions.push(['withdraw', t(isRecent ? 'undo' : 'withdraw'), <Undo2 size={16} aria-hidden key="icon" />]);
   if (actions.length === 0) return null;
   return (
     <Group gap="xs" ref={buttons}>
@@ -93,7 +99,7 @@ export function OwnActions({ entry, incidents, onWithdrawn }: OwnActionsProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={icon}
-          aria-label={`${label} ${entry.recordId}`}
+          aria-label={t('action', { action: label, recordId: entry.recordId })}
           onClick={() => setOpen(action)}
         >
           {label}

@@ -2,12 +2,16 @@ import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { Part } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { Contact } from './contact.tsx';
 import { EditForm } from './edit-form.tsx';
 import { isContactMasked } from './profile-edit.ts';
+
+const { t } = staffTexts(renterTexts);
 
 /** Shows the profile, or the form to edit it. */
 export function Profile({ renter }: { renter: RenterResponse }) {
@@ -17,7 +21,7 @@ export function Profile({ renter }: { renter: RenterResponse }) {
   const mayEdit = useMay('edit_renters') && renter.addedAt !== null && !isContactMasked(renter);
   if (edit && mayEdit) {
     return (
-      <Part title="Correct">
+      <Part title={t('correct')}>
         <Paper>
           <EditForm
             renter={renter}
@@ -37,11 +41,11 @@ export function Profile({ renter }: { renter: RenterResponse }) {
       leftSection={<Pencil size={16} aria-hidden />}
       onClick={() => setAddress({ edit: '1' })}
     >
-      Correct
+      {t('correct')}
     </Button>
   );
   return (
-    <Part title="Profile" action={editButton}>
+    <Part title={t('profile')} action={editButton}>
       <Paper>
         <Stack gap="md">
           {saved !== undefined && <Saved {...saved} />}
@@ -52,17 +56,16 @@ export function Profile({ renter }: { renter: RenterResponse }) {
   );
 }
 
-const SHARED_TEXTS: Record<EditRenterResponse['sharedIdentifiers'][number]['kind'], string> = {
-  phone: 'This may be correct: families share phones.',
-  license:
-    'A license belongs to one person, so look for a typo. The operator of the network compares both renters.',
-};
+const SHARED_TEXTS = { phone: 'sharedPhone', license: 'sharedLicense' } as const satisfies Record<
+  EditRenterResponse['sharedIdentifiers'][number]['kind'],
+  keyof typeof renterTexts
+>;
 
 function Saved({ sharedIdentifiers }: EditRenterResponse) {
   if (sharedIdentifiers.length === 0) {
     return (
       <Alert color="gray" role="status">
-        Saved.
+        {t('saved')}
       </Alert>
     );
   }
@@ -76,16 +79,17 @@ function Saved({ sharedIdentifiers }: EditRenterResponse) {
       <Stack gap={4}>
         {sharedIdentifiers.map(({ kind, value }) => (
           <Text key={`${kind} ${value}`} fz="sm">
-            Another renter also has the {kind} {value}. {SHARED_TEXTS[kind]}
+            {t(SHARED_TEXTS[kind], { value })}
           </Text>
         ))}
-        <Text fz="sm">A check finds the renter most organizations filed it for.</Text>
+        <Text fz="sm">{t('sharedText')}</Text>
       </Stack>
     </Alert>
   );
 }
 
 function savedTitle(shared: EditRenterResponse['sharedIdentifiers']): string {
-  const kinds = [...new Set(shared.map(({ kind }) => kind))];
-  return `Saved, with a shared ${kinds.join(' and a shared ')}`;
+  const kinds = new Set(shared.map(({ kind }) => kind));
+  if (kinds.size === 2) return t('savedBoth');
+  return t(kinds.has('phone') ? 'savedPhone' : 'savedLicense');
 }

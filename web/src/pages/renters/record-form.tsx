@@ -2,9 +2,13 @@ import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { renterWords } from '../../../../src/texts/en/staff/renter-words.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
+import { t as shared, staffTexts } from '../../texts.ts';
 import classes from './renters.module.css';
+
+const { t } = staffTexts(renterWords);
 
 interface RecordFormProps {
   title: string;
@@ -68,21 +72,21 @@ export function RecordForm(props: RecordFormProps) {
         </Text>
         {children}
         <Textarea
-          label={needsReason ? 'Reason' : 'Reason (optional)'}
-          description="The renter sees exactly what you write."
+          label={t(needsReason ? 'reason' : 'reasonOptional')}
+          description={t('reasonText')}
           autosize
           minRows={2}
           maxRows={8}
           maxLength={MOST_CHARACTERS}
           value={reason}
-          error={tries > 0 && isMissing && 'Enter the reason.'}
+          error={tries > 0 && isMissing && t('reasonMissing')}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <FormError error={change.error} />
         <Group gap="sm">
           <SubmitButton pending={change.isPending}>{submit}</SubmitButton>
           <Button variant="default" onClick={onClose} disabled={change.isPending}>
-            Cancel
+            {shared('shared.cancel')}
           </Button>
         </Group>
       </Stack>

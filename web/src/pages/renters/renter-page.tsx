@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { FileText, FileWarning, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { ApiError } from '../../api.ts';
 import { RecommendationBadge, TierBadge } from '../../components/badges.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,6 +13,7 @@ import { Page, Part } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Id } from '../../components/text.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { OpenCheck } from './check-panel.tsx';
 import { CorrectionRequests } from './correction-requests.tsx';
 import { History } from './history.tsx';
@@ -25,6 +27,8 @@ import { RenterStatement } from './statement.tsx';
 import { RenterSummary } from './summary.tsx';
 import { titleOf } from './words.ts';
 
+const { t, rich } = staffTexts(renterTexts);
+
 export default function RenterPage() {
   const { id = '' } = useParams({ strict: false });
   const renter = useQuery(renterQuery(id));
@@ -32,7 +36,7 @@ export default function RenterPage() {
   const { data } = renter;
   return (
     <Page
-      title={data === undefined ? 'Renter' : titleOf(data.name)}
+      title={data === undefined ? t('title') : titleOf(data.name)}
       description={data && <Who renter={data} />}
       action={data && <CheckRenter renter={data} />}
     >
@@ -61,7 +65,7 @@ function Who({ renter: { memberId, onFile } }: { renter: RenterResponse }) {
 function CheckRenter({ renter }: { renter: RenterResponse }) {
   return (
     <LinkButton to="/check" search={{ q: renter.memberId }} leftSection={<Search size={16} aria-hidden />}>
-      {renter.onFile === null ? 'Check this renter' : 'Check again'}
+      {t(renter.onFile === null ? 'check' : 'checkAgain')}
     </LinkButton>
   );
 }
@@ -105,7 +109,7 @@ function FilingButtons({ memberId }: { memberId: string }) {
         variant="default"
         leftSection={<FileText size={16} aria-hidden />}
       >
-        File a report
+        {t('fileReport')}
       </LinkButton>
       <LinkButton
         to="/file/incident"
@@ -113,7 +117,7 @@ function FilingButtons({ memberId }: { memberId: string }) {
         variant="default"
         leftSection={<FileWarning size={16} aria-hidden />}
       >
-        File an incident
+        {t('fileIncident')}
       </LinkButton>
     </Group>
   );
@@ -142,18 +146,18 @@ function Records({ renter: { id }, onWithdrawn }: RecordsProps) {
     <>
       <RenterStatement id={id} />
       <ScoreOverTime id={id} />
-      <Part title="History">
+      <Part title={t('history')}>
         <History
           id={id}
           onWithdrawn={onWithdrawn}
           empty={
-            <EmptyState title="Nothing on file yet" level={3}>
-              Reports and incidents from all organizations appear here: yours in full, others in summary.
+            <EmptyState title={t('historyEmpty')} level={3}>
+              {t('historyEmptyText')}
             </EmptyState>
           }
         />
       </Part>
-      <Part title="Checks by your organization">
+      <Part title={t('checks')}>
         <OwnChecks id={id} />
       </Part>
     </>
@@ -163,13 +167,13 @@ function Records({ renter: { id }, onWithdrawn }: RecordsProps) {
 /** Shows what the organization itself filed about a renter outside reach: only what is held for review. */
 function OwnRecords({ renter: { id }, onWithdrawn }: RecordsProps) {
   return (
-    <Part title="Filed by your organization">
+    <Part title={t('ownRecords')}>
       <History
         id={id}
         onWithdrawn={onWithdrawn}
         empty={
-          <EmptyState title="You haven’t filed anything about this renter" level={3}>
-            Your reports and incidents appear here.
+          <EmptyState title={t('ownRecordsEmpty')} level={3}>
+            {t('ownRecordsEmptyText')}
           </EmptyState>
         }
       />
@@ -180,10 +184,9 @@ function OwnRecords({ renter: { id }, onWithdrawn }: RecordsProps) {
 /** Replaces score and history for a renter on the roster who is outside reach. */
 function NotChecked() {
   return (
-    <Part title="Standing">
-      <EmptyState title="Check this renter to see their score and history" level={3}>
-        This renter is on your roster. A check shows you what other organizations filed, for 365 days. You
-        also see it once a report or incident of yours counts.
+    <Part title={t('standing')}>
+      <EmptyState title={t('notChecked')} level={3}>
+        {t('notCheckedText')}
       </EmptyState>
     </Part>
   );
@@ -192,17 +195,16 @@ function NotChecked() {
 /** Shown for a renter who is neither on the roster nor within reach. */
 function OutOfReach() {
   return (
-    <Page title="Renter not available">
+    <Page title={t('notAvailable')}>
       <EmptyState
-        title="You can’t open this renter yet"
+        title={t('notOpen')}
         action={
           <LinkButton to="/check" leftSection={<Search size={16} aria-hidden />}>
-            Check a renter
+            {t('checkARenter')}
           </LinkButton>
         }
       >
-        You can open a renter’s page for 365 days after a check, or once you have filed a report or incident
-        about them. <Anchor to="/renters">Go to your roster</Anchor>
+        {rich('notOpenText', { link: (content) => <Anchor to="/renters">{content}</Anchor> })}
       </EmptyState>
     </Page>
   );

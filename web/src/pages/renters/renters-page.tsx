@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { incidentFlag } from '../../../../src/rules/scoring/renter-summary.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
+import { tiers } from '../../../../src/texts/en/staff/tiers.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { pagesQuery } from '../../components/paged-table.tsx';
@@ -9,11 +11,15 @@ import { Beside } from '../../components/side-panel.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import type { Prefetch } from '../../page-router.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { flagWords } from '../check/words.ts';
 import { SUGGESTIONS, useSuggestions } from '../filing/queries.ts';
 import { ROSTER_COUNT } from './queries.ts';
 import { Roster, rosterView } from './roster.tsx';
 import { shortened } from './words.ts';
+
+const { t } = staffTexts(rentersTexts);
+const tierTexts = staffTexts(tiers);
 
 const AddRenter = lazy(async () => ({ default: (await import('./add-renter.tsx')).AddRenter }));
 const RenterPanel = lazy(async () => ({ default: (await import('./renter-panel.tsx')).RenterPanel }));
@@ -39,12 +45,12 @@ export default function RentersPage() {
       : open && <RenterPanel key={open} id={open} onClose={close} />;
   return (
     <Page
-      title="Renters"
-      description="Renters you’ve reported on or added. Score and flags cover reports from every organization, and appear once you have filed about or checked the renter."
+      title={t('title')}
+      description={t('description')}
       action={
         mayEdit && (
           <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => show(ADDING)}>
-            Add a renter
+            {t('add')}
           </Button>
         )
       }
@@ -57,12 +63,10 @@ export default function RentersPage() {
   );
 }
 
-const TIERS = [
-  { value: 'LOW', label: 'Low' },
-  { value: 'MODERATE', label: 'Moderate' },
-  { value: 'HIGH', label: 'High' },
-  { value: 'CRITICAL', label: 'Critical' },
-];
+const TIERS = (['LOW', 'MODERATE', 'HIGH', 'CRITICAL'] as const).map((value) => ({
+  value,
+  label: tierTexts.t(value),
+}));
 
 /** Maximum length of an option's label, because the list is as wide as its longest one. */
 const MOST_LABEL_CHARACTERS = 32;
@@ -82,11 +86,11 @@ function RosterFilters() {
   return (
     <Filters
       fields={[
-        { name: 'q', label: 'Name or identifier', kind: 'search' },
-        { name: 'tier', label: 'Tier', options: TIERS },
+        { name: 'q', label: t('search'), kind: 'search' },
+        { name: 'tier', label: t('tier'), options: TIERS },
         {
           name: 'flag',
-          label: 'Flag',
+          label: t('flag'),
           options: [...flags].map((value) => ({
             value,
             label: shortened(flagWords(value), MOST_LABEL_CHARACTERS),
@@ -94,7 +98,7 @@ function RosterFilters() {
         },
         {
           name: 'industry',
-          label: 'Industry',
+          label: t('industry'),
           options: [...known].map((value) => ({
             value,
             label: shortened(value, MOST_LABEL_CHARACTERS),

@@ -3,14 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
 import { withParameters } from '../../api.ts';
 import type { Selection } from '../../components/column.ts';
-import { counted } from '../../formats.ts';
 import { inMode } from '../../mode.ts';
 import { pageMadeId } from '../../page-made-id.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { handOver } from '../batches/handed-over.ts';
 import { titleOf } from './words.ts';
+
+const { t } = staffTexts(rentersTexts);
 
 /** Renters that are exported or checked together: the address of an export names each. */
 const MOST_SELECTED = 200;
@@ -29,7 +32,7 @@ export function ExportView({ view }: { view: Record<string, string | undefined> 
       download
       leftSection={<Download size={16} aria-hidden />}
     >
-      Export this view
+      {t('exportView')}
     </Button>
   );
 }
@@ -74,11 +77,12 @@ export function SelectedActions({ selected, onClear }: SelectedActionsProps) {
     void navigate({ to: '/batches' });
   };
   return (
-    <Paper component="section" aria-label="Selected renters" p="sm">
+    <Paper component="section" aria-label={t('selectedLabel')} p="sm">
       <Group gap="sm">
         <Text role="status">
-          {counted(selected.size, 'renter')} selected
-          {isTooMany && `. Select at most ${MOST_SELECTED} at once`}
+          {isTooMany
+            ? t('tooManySelected', { count: selected.size, most: MOST_SELECTED })
+            : t('selected', { count: selected.size })}
         </Text>
         <Button
           variant="default"
@@ -86,12 +90,12 @@ export function SelectedActions({ selected, onClear }: SelectedActionsProps) {
           onClick={check}
           leftSection={<ShieldCheck size={16} aria-hidden />}
         >
-          Check {selected.size === 1 ? 'this renter' : 'these renters'}…
+          {t('checkSelected', { count: selected.size })}
         </Button>
         {mayExport &&
           (isTooMany ? (
             <Button variant="default" disabled>
-              Export selected
+              {t('exportSelected')}
             </Button>
           ) : (
             <Button
@@ -101,11 +105,11 @@ export function SelectedActions({ selected, onClear }: SelectedActionsProps) {
               download
               leftSection={<Download size={16} aria-hidden />}
             >
-              Export selected
+              {t('exportSelected')}
             </Button>
           ))}
         <Button variant="subtle" onClick={onClear}>
-          Clear selection
+          {t('clearSelection')}
         </Button>
       </Group>
     </Paper>
@@ -117,8 +121,8 @@ function fileOf(renters: readonly RosterLine[]) {
   const rows = renters.map(({ memberId }) => memberId);
   return {
     formId: pageMadeId('frm'),
-    name: `${counted(renters.length, 'renter')} of the roster`,
-    content: ['Member ID', ...rows, ''].join('\n'),
+    name: t('portfolioName', { count: renters.length }),
+    content: [t('memberId'), ...rows, ''].join('\n'),
     isGuessed: false,
   };
 }

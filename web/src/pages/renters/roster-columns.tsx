@@ -1,61 +1,65 @@
 import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { Count, Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import { flagsText, titleOf } from './words.ts';
+
+const { t } = staffTexts(rentersTexts);
 
 export const COLUMNS: Column<RosterLine>[] = [
   {
     key: 'name',
-    title: 'Name',
+    title: t('name'),
     cell: ({ name }) => <UserText clamp={2}>{titleOf(name)}</UserText>,
     isOrdered: true,
   },
   {
     key: 'member',
-    title: 'Member ID',
+    title: t('memberId'),
     cell: ({ memberId }) => <Id>{memberId}</Id>,
     isCompact: true,
     secondary: true,
   },
   {
     key: 'tier',
-    title: 'Tier',
+    title: t('tier'),
     isCompact: true,
-    cell: ({ onFile }) => (onFile ? <TierBadge tier={onFile.tier} /> : 'Not checked'),
+    cell: ({ onFile }) => (onFile ? <TierBadge tier={onFile.tier} /> : t('notChecked')),
   },
   {
     key: 'score',
-    title: 'Score',
+    title: t('score'),
     isOrdered: true,
     align: 'right',
     cell: ({ onFile }) => (onFile ? <Count value={onFile.score} /> : '–'),
   },
   {
     key: 'flags',
-    title: 'Flags',
+    title: t('flags'),
     cell: ({ onFile }) => (onFile ? flagsText(onFile.flags) : '–'),
     secondary: true,
   },
   {
     key: 'owed',
-    title: 'Owed',
+    title: t('owed'),
     align: 'right',
     cell: ({ onFile }) => (onFile ? <Money cents={onFile.owedCents} /> : '–'),
     secondary: true,
   },
   {
     key: 'activity',
-    title: 'Last filing',
+    title: t('lastFiling'),
     isCompact: true,
-    cell: ({ onFile }) => (onFile ? <Time at={onFile.lastActivityAt} never="None" /> : '–'),
+    cell: ({ onFile }) => (onFile ? <Time at={onFile.lastActivityAt} never={t('none')} /> : '–'),
     secondary: true,
   },
   {
     key: 'added',
-    title: 'Added',
+    title: t('added'),
     isCompact: true,
     isOrdered: true,
     cell: ({ addedAt }) => <Time at={addedAt} />,
@@ -68,18 +72,17 @@ export const DEFAULT_SORT = '-added';
 
 /** The orders on a phone, where the columns have no titles. */
 export const ORDERS = [
-  { value: '-added', label: 'Sort: added last' },
-  { value: 'added', label: 'Sort: added first' },
-  { value: 'name', label: 'Sort: name, A to Z' },
-  { value: '-name', label: 'Sort: name, Z to A' },
-  { value: 'score', label: 'Sort: lowest score' },
-  { value: '-score', label: 'Sort: highest score' },
+  { value: '-added', label: t('sortAddedLast') },
+  { value: 'added', label: t('sortAddedFirst') },
+  { value: 'name', label: t('sortNameUp') },
+  { value: '-name', label: t('sortNameDown') },
+  { value: 'score', label: t('sortLowest') },
+  { value: '-score', label: t('sortHighest') },
 ];
 
 /** Says which renters an order leaves out: those without a value. */
 export function leftOutText(sort: string | undefined): string | undefined {
-  if (sort?.endsWith('name')) return 'Renters without a name are left out.';
-  if (sort?.endsWith('score'))
-    return 'Renters that you have neither filed about nor checked in the last 365 days are left out.';
+  if (sort?.endsWith('name')) return t('withoutName');
+  if (sort?.endsWith('score')) return t('withoutScore');
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
@@ -8,10 +9,13 @@ import { SavedViews } from '../../components/table/saved-views.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import type { SearchValues } from '../../page-router.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { ROSTER_COUNT } from './queries.ts';
 import { ExportView, SelectedActions, useSelection } from './roster-actions.tsx';
 import { COLUMNS, DEFAULT_SORT, leftOutText, ORDERS } from './roster-columns.tsx';
 import { RosterStatus } from './roster-status.tsx';
+
+const { t } = staffTexts(rentersTexts);
 
 interface RosterProps {
   openKey: string | undefined;
@@ -29,7 +33,7 @@ export function Roster({ openKey, onOpen }: RosterProps) {
   const [values, setAddress] = useAddress();
   const { q, tier, flag, industry, sort = DEFAULT_SORT } = values;
   const onSort = (sort: string) => setAddress({ sort: sort === DEFAULT_SORT ? undefined : sort });
-  const choice = useColumnChoice('Renters', COLUMNS);
+  const choice = useColumnChoice(t('title'), COLUMNS);
   const view = rosterView(values);
   const { selection, clear } = useSelection(JSON.stringify(view));
   const maySelect = useMay('check_renters');
@@ -41,19 +45,19 @@ export function Roster({ openKey, onOpen }: RosterProps) {
         {!q && (
           <NativeSelect
             hiddenFrom="sm"
-            aria-label="Sort"
+            aria-label={t('sort')}
             data={ORDERS}
             value={sort}
             onChange={(event) => onSort(event.currentTarget.value)}
           />
         )}
-        <SavedViews label="Renters" parameters={['tier', 'flag', 'industry', 'sort']} {...choice} />
+        <SavedViews label={t('title')} parameters={['tier', 'flag', 'industry', 'sort']} {...choice} />
         <ColumnsButton choice={choice} />
         <ExportView view={view} />
       </Group>
       <SelectedActions selected={selection.selected} onClear={clear} />
       <PagedTable
-        label="Renters"
+        label={t('title')}
         list="GET /dashboard/roster"
         query={view}
         columns={choice.shown}
@@ -64,9 +68,8 @@ export function Roster({ openKey, onOpen }: RosterProps) {
         onOpen={({ id }) => onOpen(id)}
         empty={
           q || isFiltered || view.sort ? (
-            <EmptyState title="No matching renters">
-              {q ? 'Search by the start of a name, or by a full e-mail, phone, license or member ID. ' : ''}
-              The search covers only your roster. {leftOutText(view.sort)}
+            <EmptyState title={t('noMatch')}>
+              {t(q ? 'noMatchOfSearch' : 'noMatchText')} {leftOutText(view.sort)}
             </EmptyState>
           ) : (
             <NoRenters />
@@ -91,18 +94,17 @@ export function Roster({ openKey, onOpen }: RosterProps) {
 function NoRenters() {
   return (
     <EmptyState
-      title="No renters yet"
+      title={t('empty')}
       action={
         <Group gap="sm">
-          <LinkButton to="/file/report">File a report</LinkButton>
+          <LinkButton to="/file/report">{t('fileReport')}</LinkButton>
           <LinkButton to="/import" variant="default">
-            Import reports
+            {t('importReports')}
           </LinkButton>
         </Group>
       }
     >
-      Renters you report on or add appear here. Checks don’t add anyone. For renters you add, tier, score and
-      flags appear once you have checked them.
+      {t('emptyText')}
     </EmptyState>
   );
 }

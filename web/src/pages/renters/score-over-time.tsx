@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ScoreResponse } from '../../../../src/http/dashboard/renter-history.ts';
 import { DAY_MS } from '../../../../src/rules/text/days.ts';
 import { dayAfter, dayIn } from '../../../../src/rules/text/zones.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -14,19 +15,22 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { changeText } from '../../formats.ts';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { scoreQuery } from './queries.ts';
+
+const { t } = staffTexts(renterTexts);
 
 type Point = ScoreResponse['points'][number];
 type NumberedPoint = Point & { number: number };
 
 const COLUMNS: Column<NumberedPoint>[] = [
-  { key: 'what', title: 'Event and reason', cell: (point) => <What {...point} /> },
-  { key: 'at', title: 'Filed', cell: ({ at }) => <Time at={at} /> },
-  { key: 'change', title: 'Change', align: 'right', cell: ({ change }) => changeText(change) },
-  { key: 'score', title: 'Score', align: 'right', cell: ({ score }) => <Count value={score} /> },
+  { key: 'what', title: t('cause'), cell: (point) => <What {...point} /> },
+  { key: 'at', title: t('filed'), cell: ({ at }) => <Time at={at} /> },
+  { key: 'change', title: t('change'), align: 'right', cell: ({ change }) => changeText(change) },
+  { key: 'score', title: t('score'), align: 'right', cell: ({ score }) => <Count value={score} /> },
 ];
 
-const TITLE = 'Score over time';
+const TITLE = t('scoreOverTime');
 
 /** Maximum number of causes listed below the chart. The history has the rest. */
 const MOST_CAUSES = 20;
@@ -39,8 +43,8 @@ export function ScoreOverTime({ id }: { id: string }) {
     <Part title={TITLE}>
       <QueryStates query={query} skeleton={<Skeleton h={320} />}>
         {() => (
-          <EmptyState title="No changes to the score yet" level={3}>
-            The line begins with the first report or incident.
+          <EmptyState title={t('scoreEmpty')} level={3}>
+            {t('scoreEmptyText')}
           </EmptyState>
         )}
       </QueryStates>
@@ -59,22 +63,18 @@ function ScoreChart({ points, isCut }: ScoreResponse) {
       <TimeSeries
         title={TITLE}
         kind="line"
-        series={[{ name: 'score', label: 'Score' }]}
+        series={[{ name: 'score', label: t('score') }]}
         rows={scoreDays(points, Date.now(), timeZone)}
       />
       <DataTable
-        label="Why the score is what it is"
+        label={t('causes')}
         columns={COLUMNS}
         rows={newest}
         rowKey={({ number }) => String(number)}
       />
       <Text fz="sm" c="dimmed">
-        {points.length > MOST_CAUSES && (
-          <>The newest {MOST_CAUSES} changes; the history below has them all. </>
-        )}
-        {isCut && 'The line covers the newest 500 reports and incidents. '}
-        The line shows the score at the end of each day, as if the identity had always been verified as it is
-        today.
+        {points.length > MOST_CAUSES && t('newestCauses', { most: MOST_CAUSES })} {isCut && t('scoreIsCut')}{' '}
+        {t('scoreText')}
       </Text>
     </Stack>
   );
@@ -83,10 +83,9 @@ function ScoreChart({ points, isCut }: ScoreResponse) {
 function What({ kind, type, own, cause }: Point) {
   return (
     <div>
-      {kind === 'report' ? 'Report' : <UserText clamp={2}>{type ?? 'Incident'}</UserText>}
+      {kind === 'report' ? t('report') : <UserText clamp={2}>{type ?? t('incident')}</UserText>}
       <Text fz="sm" c="dimmed" component="div">
-        {own ? 'Filed by you. ' : ''}
-        {cause}
+        {own ? t('ownCause', { cause }) : cause}
       </Text>
     </div>
   );

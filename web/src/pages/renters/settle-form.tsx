@@ -2,11 +2,15 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dayName, hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
 import { call } from '../../api.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { dayText, moneyText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import type { OwnEntry } from './own-entry.ts';
 import { RecordForm } from './record-form.tsx';
+
+const { t } = staffTexts(renterRecords);
 
 type ReportEntry = Extract<OwnEntry, { kind: 'report' }>;
 
@@ -25,9 +29,9 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
   };
   return (
     <RecordForm
-      title={`Mark ${entry.recordId} as paid`}
-      explanation="The score changes at once. The report keeps its date, so a payment does not extend its time on file."
-      submit="Mark as paid"
+      title={t('settleTitle', { recordId: entry.recordId })}
+      explanation={t('settleText')}
+      submit={t('settle')}
       needsReason={false}
       isReady={() => {
         setTried(true);
@@ -41,15 +45,15 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
       onClose={onClose}
     >
       <DayInput
-        label="Paid on"
+        label={t('paidOn')}
         value={settledOn}
         onChange={setSettledOn}
         max={dayName(Date.now())}
         error={tried && problems.day}
       />
       <TextInput
-        label="Still owed"
-        description={owed === null ? undefined : `Before the payment: ${moneyText(owed)}.`}
+        label={t('stillOwed')}
+        description={owed === null ? undefined : t('owedBefore', { amount: moneyText(owed) })}
         inputMode="decimal"
         leftSection="$"
         leftSectionProps={{ 'aria-hidden': true }}
@@ -62,15 +66,14 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
 }
 
 function dayProblem(day: string, occurredOn: string | null): string | undefined {
-  if (!hasHappened(day, Date.now())) return 'Enter a day up to today (UTC).';
-  if (occurredOn !== null && day < occurredOn)
-    return `Enter a day on or after ${dayText(occurredOn)}, when the rental ended.`;
+  if (!hasHappened(day, Date.now())) return t('wrongDay');
+  if (occurredOn !== null && day < occurredOn) return t('dayTooEarly', { day: dayText(occurredOn) });
   return undefined;
 }
 
 function leftProblem(cents: ReturnType<typeof centsOfDollars>, owed: number | null): string | undefined {
-  if (cents === undefined) return 'Enter an amount, or 0.';
+  if (cents === undefined) return t('wrongAmount');
   if (typeof cents === 'object') return cents.problem;
-  if (owed !== null && owed > 0 && cents >= owed) return `Enter less than ${moneyText(owed)}.`;
+  if (owed !== null && owed > 0 && cents >= owed) return t('amountTooHigh', { amount: moneyText(owed) });
   return undefined;
 }

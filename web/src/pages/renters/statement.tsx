@@ -1,11 +1,15 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { renterWords } from '../../../../src/texts/en/staff/renter-words.ts';
 import { call } from '../../api.ts';
 import { Part } from '../../components/page.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import { renterPath } from './queries.ts';
+
+const { t, rich } = staffTexts(renterWords);
 
 /** Shows the renter's statement, which belongs to the file. Shows nothing if there is none. */
 export function RenterStatement({ id }: { id: string }) {
@@ -18,12 +22,12 @@ export function RenterStatement({ id }: { id: string }) {
   const statement = response.data?.statement ?? null;
   if (statement === null) return null;
   return (
-    <Part title="The renter's statement">
+    <Part title={t('statement')}>
       <Paper>
         <Stack gap="xs">
           <UserText lines>{statement.said}</UserText>
           <Text c="dimmed" fz="sm" component="div">
-            Written on <Time at={statement.writtenAt} />
+            {rich('statementWritten', { time: <Time at={statement.writtenAt} /> })}
           </Text>
         </Stack>
       </Paper>

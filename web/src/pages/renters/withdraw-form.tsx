@@ -1,9 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { WithdrawnRecord } from '../../../../src/http/dashboard/own-records.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
 import { call } from '../../api.ts';
+import { staffTexts } from '../../texts.ts';
 import type { OwnEntry } from './own-entry.ts';
 import { RecordForm } from './record-form.tsx';
+
+const { t } = staffTexts(renterRecords);
 
 interface WithdrawFormProps {
   entry: OwnEntry;
@@ -36,20 +40,16 @@ export function WithdrawForm({ entry, incidents, isRecent, onClose, onWithdrawn 
   }
   return (
     <RecordForm
-      title={wasRecent ? `Undo ${entry.recordId}` : `Withdraw ${entry.recordId}`}
-      explanation="It no longer counts in checks and scores. The renter’s file shows that you withdrew it."
-      submit={wasRecent ? 'Undo the filing' : 'Withdraw'}
+      title={t(wasRecent ? 'undoTitle' : 'withdrawTitle', { recordId: entry.recordId })}
+      explanation={t('withdrawText')}
+      submit={t(wasRecent ? 'undoFiling' : 'withdraw')}
       needsReason={!wasRecent}
       send={send}
       onClose={onClose}
     >
       {incidents > 0 && (
         <Checkbox
-          label={
-            incidents === 1
-              ? 'Also withdraw the incident that was filed with it'
-              : `Also withdraw the ${incidents} incidents that were filed with it`
-          }
+          label={t('withIncidents', { incidents })}
           checked={withIncidents}
           onChange={(event) => setWithIncidents(event.currentTarget.checked)}
         />
@@ -60,7 +60,6 @@ export function WithdrawForm({ entry, incidents, isRecent, onClose, onWithdrawn 
 
 /** Returns a sentence that says what was withdrawn. */
 export function withdrawnText({ recordId, incidents }: WithdrawnRecord): string {
-  if (incidents === 0) return `${recordId} is withdrawn and no longer counts.`;
-  const them = incidents === 1 ? 'its incident' : `its ${incidents} incidents`;
-  return `${recordId} and ${them} are withdrawn and no longer count.`;
+  if (incidents === 0) return t('withdrawn', { recordId });
+  return t('withdrawnWithIncidents', { recordId, incidents });
 }

@@ -1,12 +1,16 @@
 import type { AdverseAction } from '../../../../src/rules/adverse-actions/adverse-action.ts';
+import { renterWords } from '../../../../src/texts/en/staff/renter-words.ts';
+import { staffTexts } from '../../texts.ts';
 import { flagWords } from '../check/words.ts';
+
+const { t } = staffTexts(renterWords);
 
 /** Maximum length of a name in a title, because names can be long. */
 const MOST_TITLE_CHARACTERS = 60;
 
 /** Returns the title of a page or panel about a renter. */
 export function titleOf(name: string | null): string {
-  return name === null ? 'No name on file' : shortened(name, MOST_TITLE_CHARACTERS);
+  return name === null ? t('noName') : shortened(name, MOST_TITLE_CHARACTERS);
 }
 
 /** Returns a text cut to `most` characters, with an ellipsis if it is longer. */
@@ -22,15 +26,17 @@ const MOST_FLAGS = 2;
 export function flagsText(flags: readonly string[]): string {
   if (flags.length === 0) return '–';
   const shown = flags.slice(0, MOST_FLAGS).map(flagWords).join(', ');
-  return flags.length > MOST_FLAGS ? `${shown} and ${flags.length - MOST_FLAGS} more` : shown;
+  return flags.length > MOST_FLAGS
+    ? t('moreFlags', { flags: shown, count: flags.length - MOST_FLAGS })
+    : shown;
 }
 
 /** The name of each decision against a renter. */
 export const ACTION_TITLES: Record<AdverseAction, string> = {
-  denied: 'Denied',
-  conditions: 'Approved with conditions',
-  higher_deposit: 'Higher deposit',
-  guarantor: 'Guarantor',
-  higher_rent: 'Higher rent',
-  other: 'Other stricter terms',
+  denied: t('denied'),
+  conditions: t('conditions'),
+  higher_deposit: t('higherDeposit'),
+  guarantor: t('guarantor'),
+  higher_rent: t('higherRent'),
+  other: t('otherTerms'),
 };

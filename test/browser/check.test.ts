@@ -34,8 +34,8 @@ journey(
     await page.keyboard.type('+1 555 010 0005');
     assert.equal(await page.getByLabel('Search by').inputValue(), 'phone');
     await page.keyboard.press('Enter');
-    await heading(page, 'Conditional').or(heading(page, 'Review required')).waitFor();
-    const card = page.getByRole('region', { name: /Conditional|Review required/ });
+    await heading(page, `Check of Jordan <b>Réyes</b>, ${memberId}`).waitFor();
+    const card = page.getByRole('region', { name: 'Recommendation: review before you decide' });
     const text = (await card.textContent()) ?? '';
     for (const part of [
       'Jordan <b>Réyes</b>',
@@ -55,7 +55,7 @@ journey(
     }
     await page.getByText('You have 1,239 left.').waitFor();
     assert.equal(await checksOf(server, organization), 1);
-    const focused = page.locator(':focus').filter({ hasText: /Conditional|Review required/ });
+    const focused = page.locator(':focus').filter({ hasText: 'Recommendation: ' });
     await focused.waitFor();
   },
 );
@@ -65,7 +65,7 @@ test('a match by name warns that a name proves nothing, and a missing record is 
   await runCheck(page, 'jordan reyes');
   await heading(page, 'No record').waitFor();
   await runCheck(page, 'Jordan b Réyes b');
-  await page.getByText('A name alone does not identify anyone.').waitFor();
+  await page.getByText('Found by name alone: this may be another person').waitFor();
   await assertAccessible(page, 'check: matched by a name alone');
   await runCheck(page, 'D123-4567');
   await page.getByText('No one on file has the license D123-4567.').waitFor();
@@ -160,7 +160,7 @@ journey(
     await runCheck(page, EMAIL);
     await page.waitForURL(/\/checks\/chk_\w+$/);
     const link = page.url();
-    const card = page.getByRole('region', { name: /Conditional|Review required/ });
+    const card = page.getByRole('region', { name: /^Recommendation: / });
     const shown = async () => {
       await card.getByText('This is the result as of').waitFor();
       return (await card.locator('dl').allTextContents()).join('\n');

@@ -3,6 +3,8 @@ export const checkTexts = {
   title: 'Check a renter',
   description: 'Should you rent to this person? We check reports from every organization in the network.',
   oneTitle: 'Check',
+  titleOf: 'Check of {renter}',
+  titleOfNamed: 'Check of {name}, {renter}',
   notShown: 'You can’t open this check',
   notShownText:
     'Members open the checks that they made; ask an admin or owner to open one of a colleague or a key. The link may also be mistyped, or too old: the oldest months can be taken out of the log.',
@@ -22,7 +24,14 @@ export const checkTexts = {
   recent: 'Recent checks',
   recentEmpty: 'Recent checks appear here until you reload or sign out. Viewing them again is free.',
 
-  // Who was found
+  // The recommendation, and who was found
+  byName: 'Found by name alone: this may be another person',
+  byNameText:
+    'People share names. Confirm with an e-mail address, phone number or license before you rely on this result.',
+  approve: 'Recommendation: approve',
+  approveOnConditions: 'Recommendation: approve on conditions',
+  review: 'Recommendation: review before you decide',
+  deny: 'Recommendation: deny',
   secondIdentifier: 'Ask for a second identifier',
   noRecord: 'No record',
   fraudAlertOfName:
@@ -80,7 +89,7 @@ export const checkTexts = {
   // The decision, and the notice about it
   decision: 'Your decision',
   tooOld: 'This check is more than 60 days old, so don’t base a decision on it. Check the renter again.',
-  deny: 'Deny',
+  denyApplicant: 'Deny',
   offerConditions: 'Offer conditions',
   decisionText:
     'If you deny an applicant because of this check, the law requires you to tell them. The same goes for stricter terms: a higher deposit, a guarantor or a higher rent. This is not legal advice.',

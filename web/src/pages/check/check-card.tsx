@@ -1,9 +1,11 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { UserRoundSearch } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
+import type { Recommendation } from '../../../../src/rules/scoring/recommendation.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
-import { RECOMMENDATIONS, TierBadge } from '../../components/badges.tsx';
+import { TierBadge } from '../../components/badges.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Id, Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
@@ -27,13 +29,18 @@ interface CheckCardProps {
 
 /** Shows what a check found, with actions, for the screen and for print. */
 export function CheckCardView({ check, recent }: CheckCardProps) {
-  const { found, tier, renter, score, scored, needsSecondIdentifier } = check;
+  const { found, identifier, tier, renter, score, scored, needsSecondIdentifier } = check;
   const record = recent?.record ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Paper component="section" aria-labelledby="answer" className={classes.card ?? ''}>
       <Stack gap="lg">
+        {found && identifier === 'name' && !needsSecondIdentifier && (
+          <Alert color="yellow" icon={<UserRoundSearch size={16} aria-hidden />} title={t('byName')}>
+            {t('byNameText')}
+          </Alert>
+        )}
         <Stack gap="xs">
           <Group gap="sm">
             <Title order={2} fz="xl" id="answer" ref={heading} tabIndex={-1} className={classes.title ?? ''}>
@@ -61,9 +68,17 @@ export function CheckCardView({ check, recent }: CheckCardProps) {
   );
 }
 
+/** The headline says that it is advice: organizations decide. */
+const HEADLINES = {
+  APPROVED: 'approve',
+  CONDITIONAL: 'approveOnConditions',
+  REVIEW_REQUIRED: 'review',
+  DENIED: 'deny',
+} as const satisfies Record<Recommendation, keyof typeof checkTexts>;
+
 function titleOf({ found, needsSecondIdentifier, recommendation }: LoggedCheckDetails): string {
   if (needsSecondIdentifier) return t('secondIdentifier');
-  return found ? RECOMMENDATIONS[recommendation] : t('noRecord');
+  return t(found ? HEADLINES[recommendation] : 'noRecord');
 }
 
 /** Says what to do when only the name of somebody with adverse records matched. */

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { ApiError } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,6 +10,7 @@ import { Anchor } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { staffTexts } from '../../texts.ts';
+import { MOST_TITLE_CHARACTERS, shortened } from '../renters/words.ts';
 import classes from './check.module.css';
 import { CheckCardView } from './check-card.tsx';
 import { CheckForm } from './check-form.tsx';
@@ -20,18 +22,28 @@ const { t } = staffTexts(checkTexts);
 /** Checks a renter, or shows the check in the address, which the address changes to after a check. */
 export default function CheckPage() {
   const { id } = useParams({ strict: false });
-  if (id !== undefined) {
-    return (
-      <Page title={t('oneTitle')}>
-        <Checking key={id} id={id} />
-      </Page>
-    );
-  }
+  if (id !== undefined) return <CheckedPage id={id} />;
   return (
     <Page title={t('title')} description={t('description')}>
       <Checking id={undefined} />
     </Page>
   );
+}
+
+/** Shows a check. Its title, which is also that of a printed page, names the renter. */
+function CheckedPage({ id }: { id: string }) {
+  const renter = useQuery(checkQuery(id)).data?.renter;
+  return (
+    <Page title={renter ? titleOf(renter) : t('oneTitle')}>
+      <Checking key={id} id={id} />
+    </Page>
+  );
+}
+
+function titleOf({ name, memberId: renter }: NonNullable<LoggedCheckDetails['renter']>): string {
+  return name === null
+    ? t('titleOf', { renter })
+    : t('titleOfNamed', { name: shortened(name, MOST_TITLE_CHARACTERS), renter });
 }
 
 /** Shows the form, and the check with an ID. */

@@ -51,7 +51,7 @@ export function Decision({ check: { requestId, at }, renterId }: DecisionProps) 
         <>
           <Group gap="xs" ref={buttons}>
             <Button leftSection={<Ban size={16} aria-hidden />} {...props('deny')}>
-              {t('deny')}
+              {t('denyApplicant')}
             </Button>
             <Button leftSection={<Handshake size={16} aria-hidden />} {...props('conditions')}>
               {t('offerConditions')}

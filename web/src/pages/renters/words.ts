@@ -6,7 +6,7 @@ import { flagWords } from '../check/words.ts';
 const { t } = staffTexts(renterWords);
 
 /** Maximum length of a name in a title, because names can be long. */
-const MOST_TITLE_CHARACTERS = 60;
+export const MOST_TITLE_CHARACTERS = 60;
 
 /** Returns the title of a page or panel about a renter. */
 export function titleOf(name: string | null): string {

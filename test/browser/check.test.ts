@@ -134,6 +134,25 @@ test('a double click makes one check, a retry after a lost response costs nothin
   assert.equal(await checksOf(server, organization), 3);
 });
 
+test('an e-mail that is probably a slip is asked about before it is billed, and a second press checks it', async () => {
+  const { page, organization } = await memberPage(browser, server, '/check');
+  await page.clock.install();
+  await checkField(page).fill('mary@gmial');
+  await button(page, 'Check').dblclick();
+  const question = page.getByRole('alert');
+  await question.getByText('Is this address complete?').waitFor();
+  await assertAccessible(page, 'check: an incomplete e-mail');
+  await checkField(page).fill('mary@gmial.com');
+  assert.equal(await question.count(), 0);
+  await checkField(page).press('Enter');
+  await question.getByText('Did you mean mary@gmail.com?').waitFor();
+  assert.equal(await checksOf(server, organization), 0);
+  await page.clock.fastForward(5_000);
+  await button(page, 'Check').click();
+  await page.getByText('No one on file has the e-mail mary@gmial.com.').waitFor();
+  assert.equal(await checksOf(server, organization), 1);
+});
+
 test('recent checks can be opened again at no cost, and are gone after a reload', async () => {
   const { page, organization } = await memberPage(browser, server, '/check');
   await runCheck(page, EMAIL);

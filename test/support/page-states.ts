@@ -10,6 +10,7 @@ export const PAGE_STATES = [
   'batches: running',
   'batches: too few credits',
   'check: matched by a name alone',
+  'check: an incomplete e-mail',
   'check: no record',
   'check: of a colleague',
   'check: opened again',

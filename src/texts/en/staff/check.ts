@@ -18,6 +18,12 @@ export const checkTexts = {
   identifierLabel: 'E-mail, phone, license, member ID or name',
   kindLabel: 'Search by',
   check: 'Check',
+  incompleteEmail: 'Is this address complete?',
+  incompleteEmailText:
+    'It ends without a dot, such as .com. Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
+  misspelledEmail: 'Did you mean {email}?',
+  misspelledEmailText:
+    'Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
   cost: 'A check costs 1 credit, whether or not we find a record. You have {credits, number} left.',
   costBelowZero:
     'A check costs 1 credit, whether or not we find a record. You have {credits} left: you can keep checking, and credits below zero are billed.',

@@ -1,11 +1,12 @@
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { Alert, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { CircleHelp, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   IDENTIFIER_KINDS,
   type IdentifierKind,
   identifierKindOf,
 } from '../../../../src/rules/identity/identifier-kind.ts';
+import { doubtAbout, type EmailDoubt } from '../../../../src/rules/text/doubtful-email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
 import { SubmitButton } from '../../components/form.tsx';
@@ -15,13 +16,19 @@ import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
-import type { CheckQuery, RecentCheck } from './checks.ts';
+import { type CheckQuery, type RecentCheck, SAME_PRESS_MS } from './checks.ts';
 import { PurposeSelect, useLastPurpose } from './purpose.tsx';
 import { kindTitle } from './words.ts';
 
 const { t } = staffTexts(checkTexts);
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
+
+/** A text about which the form asked, and when. */
+interface Asked {
+  text: string;
+  at: number;
+}
 
 interface CheckFormProps {
   /** The check that is shown, with which the fields are filled. */
@@ -39,14 +46,23 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
   const [typed, setTyped] = useState(q);
   const [chosen, setChosen] = useState(shown && chosenKind(shown));
   const [purpose, setPurpose] = useLastPurpose();
+  const [asked, setAsked] = useState<Asked>();
   const text = typed.trim();
   const kind = chosen ?? identifierKindOf(text);
+  const doubt = kind === 'email' ? doubtAbout(text) : undefined;
+  const question = asked?.text === text ? doubt : undefined;
+  const submit = () => {
+    if (doubt !== undefined && question === undefined) setAsked({ text, at: Date.now() });
+    // The second press of a double click does not answer the question.
+    else if (question === undefined || Date.now() - (asked?.at ?? 0) >= SAME_PRESS_MS)
+      onCheck({ kind, text, purpose });
+  };
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text !== '' && !pending) onCheck({ kind, text, purpose });
+        if (text !== '' && !pending) submit();
       }}
     >
       <Group gap="sm" align="flex-end" className={classes.fields ?? ''}>
@@ -83,8 +99,24 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           {t('check')}
         </SubmitButton>
       </Group>
+      {question !== undefined && <Question doubt={question} />}
       <Cost />
     </form>
+  );
+}
+
+/** Asks about an e-mail that is probably a slip, before it is checked and billed. */
+function Question({ doubt }: { doubt: EmailDoubt }) {
+  const isIncomplete = doubt.reason === 'incomplete';
+  return (
+    <Alert
+      color="yellow"
+      icon={<CircleHelp size={16} aria-hidden />}
+      title={isIncomplete ? t('incompleteEmail') : t('misspelledEmail', { email: doubt.meant })}
+      role="alert"
+    >
+      {t(isIncomplete ? 'incompleteEmailText' : 'misspelledEmailText')}
+    </Alert>
   );
 }
 

@@ -74,8 +74,8 @@ export interface CheckQuery {
   purpose: Purpose;
 }
 
-/** A second press within this time after the response is a double click, and repeats the same check. */
-const SAME_PRESS_MS = 1_500;
+/** A second press within this time after the response, or after a question, is a double click. It repeats the same check. */
+export const SAME_PRESS_MS = 1_500;
 
 /** A check with its idempotency key: sent again, it is the same check and billed once. */
 interface Intent extends CheckQuery {

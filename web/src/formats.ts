@@ -32,8 +32,8 @@ function dateLocale(): string {
 }
 
 /** Formats of instants in the time zone of the pages, unless the options name another. */
-const instant = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat(dateLocale(), { timeZone: pageZone(), ...options }));
+const instant = (optionsOf: () => Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(dateLocale(), { timeZone: pageZone(), ...optionsOf() }));
 
 const DECIMAL = number({ maximumFractionDigits: 1 });
 const SIGNED = number({ signDisplay: 'exceptZero' });
@@ -67,12 +67,6 @@ export function counted(count: number, one: string): string {
   return `${numberText(count)} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats a change of a score with its sign: '+35', '−100', '0'. */
-export function changeText(change: number): string {
-  if (change === 0) return '0';
-  return change > 0 ? `+${change}` : `−${-change}`;
-}
-
 /** Formats the size of a file: '312 KB', '4.8 MB'. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
@@ -80,8 +74,8 @@ export function sizeText(bytes: number): string {
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const NAMED_DAY = instant({ ...DAY, timeZone: 'UTC' });
-const SHORT_DAY = instant({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const NAMED_DAY = instant(() => ({ ...DAY, timeZone: 'UTC' }));
+const SHORT_DAY = instant(() => ({ day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 /** Formats '2026-11-21' as '21 Nov 2026', in any time zone. Returns a text that is not a day unchanged. */
 export function dayText(day: string): string {
@@ -98,18 +92,22 @@ export const periodText = (from: string, to: string, timeZone: string): string =
 
 const MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
 const SECONDS = { ...MINUTES, second: '2-digit' } as const;
-const DAY_OF = instant(DAY);
-const MINUTE_OF = once(() =>
-  instant(isPortal() ? { ...MINUTES, timeZoneName: 'short' } : { timeStyle: 'short' })(),
+const DAY_OF = instant(() => DAY);
+const MINUTE_OF = instant(() =>
+  isPortal() ? { ...MINUTES, timeZoneName: 'short' } : { timeStyle: 'short' },
 );
-const SECOND_OF = instant({ timeStyle: 'medium' });
+const SECOND_OF = instant(() => ({ timeStyle: 'medium' }));
 
 /** The time zone of the reader's browser. */
 export const readerZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-const EXACT = once(() =>
-  instant({ weekday: 'short', ...DAY, ...SECONDS, timeZoneName: 'short', timeZone: readerZone() })(),
-);
+const EXACT = instant(() => ({
+  weekday: 'short',
+  ...DAY,
+  ...SECONDS,
+  timeZoneName: 'short',
+  timeZone: readerZone(),
+}));
 
 /** Formats the day of an instant: '21 Nov 2026'. */
 export const dayOfText = (at: number): string => DAY_OF().format(at);

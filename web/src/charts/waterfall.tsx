@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
 import type { Reason } from '../../../src/rules/scoring/score-reasons.ts';
 import { charts } from '../../../src/texts/en/staff/charts.ts';
-import { changeText } from '../formats.ts';
+import { signedText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './waterfall.module.css';
 
@@ -28,7 +28,7 @@ export function Waterfall({ highestScore, reasons, score }: WaterfallProps) {
         {t('highestScore')}
       </Step>
       {steps.map(({ code, text, points, ...span }) => (
-        <Step key={code} {...span} points={changeText(points)}>
+        <Step key={code} {...span} points={signedText(points)}>
           {text}
         </Step>
       ))}

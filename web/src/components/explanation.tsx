@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../src/rules/scoring/explanation.ts';
 import { components } from '../../../src/texts/en/staff/components.ts';
-import { changeText } from '../formats.ts';
+import { signedText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './explanation.module.css';
 
@@ -18,7 +18,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
         <dl className={classes.sum}>
           {highestScore !== null && <Line points={highestScore}>{t('highestScore')}</Line>}
           {reasons.map(({ code, text, points }) => (
-            <Line key={code} points={changeText(points)}>
+            <Line key={code} points={signedText(points)}>
               {text}
             </Line>
           ))}

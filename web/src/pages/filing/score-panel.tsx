@@ -10,7 +10,7 @@ import {
   scoreChangeOf,
 } from '../../../../src/rules/scoring/score-change.ts';
 import { EligibilityBadge, TierBadge } from '../../components/badges.tsx';
-import { changeText, counted } from '../../formats.ts';
+import { counted, signedText } from '../../formats.ts';
 import classes from './filing.module.css';
 import { useTypedPerson } from './person-fields.tsx';
 import { factsOf, labelsOf, type ReportValues } from './values.ts';
@@ -126,13 +126,13 @@ function Parts({ change, values }: { change: ScoreChange; values: ReportValues }
           <tr>
             <th scope="row">The report</th>
             <td />
-            <td>{changeText(withReport - before)}</td>
+            <td>{signedText(withReport - before)}</td>
           </tr>
           {filed > 0 && (
             <tr>
               <th scope="row">{counted(filed, 'incident')}</th>
               <td>{`${countedIncidents} × ${POINTS_PER_INCIDENT}`}</td>
-              <td>{changeText(after - withReport)}</td>
+              <td>{signedText(after - withReport)}</td>
             </tr>
           )}
         </tbody>

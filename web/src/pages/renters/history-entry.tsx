@@ -7,7 +7,7 @@ import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts'
 import { Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { changeText, dayText } from '../../formats.ts';
+import { dayText, signedText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
 import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
 import { Fact, Facts } from './facts.tsx';
@@ -107,7 +107,7 @@ function ScoreEffect({ entry: { effect } }: { entry: HistoryLine }) {
     <Text component="div" className="figures">
       {effect.change === 0
         ? rich('scoreUnchanged', { score })
-        : rich('scoreChanged', { change: changeText(effect.change), score })}
+        : rich('scoreChanged', { change: signedText(effect.change), score })}
     </Text>
   );
 }

@@ -18,12 +18,12 @@ const { t, rich } = staffTexts(renterRecords);
 export function LastChange({ change }: { change: NonNullable<OwnEntry['lastChange']> }) {
   return (
     <Text fz="sm" c="dimmed" component="div">
-      {changeText(change)}
+      {lastChangeText(change)}
     </Text>
   );
 }
 
-function changeText({ reason, changedAt, actor, said }: NonNullable<OwnEntry['lastChange']>): ReactNode {
+function lastChangeText({ reason, changedAt, actor, said }: NonNullable<OwnEntry['lastChange']>): ReactNode {
   const values = { reason, time: <Time at={changedAt} /> };
   if (said === null) {
     return actor === null ? rich('changedAfterDispute', values) : rich('changedBy', { ...values, actor });

@@ -13,7 +13,7 @@ import { Part } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { changeText } from '../../formats.ts';
+import { signedText } from '../../formats.ts';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { scoreQuery } from './queries.ts';
@@ -26,7 +26,7 @@ type NumberedPoint = Point & { number: number };
 const COLUMNS: Column<NumberedPoint>[] = [
   { key: 'what', title: t('cause'), cell: (point) => <What {...point} /> },
   { key: 'at', title: t('filed'), cell: ({ at }) => <Time at={at} /> },
-  { key: 'change', title: t('change'), align: 'right', cell: ({ change }) => changeText(change) },
+  { key: 'change', title: t('change'), align: 'right', cell: ({ change }) => signedText(change) },
   { key: 'score', title: t('score'), align: 'right', cell: ({ score }) => <Count value={score} /> },
 ];
 

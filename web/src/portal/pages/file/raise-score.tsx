@@ -5,7 +5,7 @@ import { dayOf } from '../../../../../src/texts/own-file-words.ts';
 import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
-import { changeText } from '../../../formats.ts';
+import { signedText } from '../../../formats.ts';
 import { rich, t, texts } from '../../../texts.ts';
 import lists from '../../list.module.css';
 
@@ -64,7 +64,7 @@ function Step({ points, children }: { points: number; children: ReactNode }) {
       <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
         <Text component="div">{children}</Text>
         <Text fw={600} className="figures">
-          {changeText(points)}
+          {signedText(points)}
         </Text>
       </Group>
     </li>

@@ -12,7 +12,7 @@ import { ComponentBars } from '../../../charts/component-bars.tsx';
 import { ScoreScale, type ShownTier } from '../../../charts/score-scale.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
-import { changeText } from '../../../formats.ts';
+import { signedText } from '../../../formats.ts';
 import { rich, t, texts } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import classes from './file.module.css';
@@ -88,7 +88,7 @@ function Reasons({ file: { reasons, facts, highestScore } }: { file: OwnFileResp
             <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
               <Text>{reasonText(texts(), code, facts)}</Text>
               <Text fw={600} className="figures">
-                {changeText(points)}
+                {signedText(points)}
               </Text>
             </Group>
           </li>

@@ -34,14 +34,6 @@ export function dayNamed(name: string): number | undefined {
   return Number.isNaN(at) || dayName(at) !== name ? undefined : at;
 }
 
-/**
- * Returns a day such as 1990-01-31 for display, `31 Jan 1990`. Returns a text that is not a day unchanged.
- */
-export function dayWords(day: string): string {
-  const at = dayNamed(day);
-  return at === undefined ? day : dayText(at);
-}
-
 /** A time with its offset from UTC. https://www.rfc-editor.org/rfc/rfc3339#section-5.6 */
 const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 

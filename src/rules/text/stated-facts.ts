@@ -1,5 +1,4 @@
 import type { ComplianceLabels } from '../scoring/report-score.ts';
-import { dayWords } from './days.ts';
 import type { FieldNames, RecordField } from './record-field.ts';
 import {
   FIGURES_FIELDS,
@@ -28,20 +27,27 @@ export function isStatedBy(variant: 'labels' | 'figures', name: ReportFieldName)
   return required.includes(name) || optional.includes(name);
 }
 
+/** Formats a day such as 2026-01-31 for the reader. */
+type DayText = (day: string) => string;
+
 /** Returns the facts of a stored report about the rental, each with the label of its field. */
-export function rentalFacts(report: object): [label: string, text: string][] {
-  return RENTAL_FIELDS.flatMap((name) => factOf(REPORT_FIELDS[name], statedIn(report, name)));
+export function rentalFacts(report: object, dayText: DayText): [label: string, text: string][] {
+  return RENTAL_FIELDS.flatMap((name) => factOf(REPORT_FIELDS[name], statedIn(report, name), dayText));
 }
 
 /** Returns the optional facts of a stored incident, each with the label of its field. */
-export function incidentFacts(incident: object): [label: string, text: string][] {
+export function incidentFacts(incident: object, dayText: DayText): [label: string, text: string][] {
   const stated = new Map<string, StatedValue>(Object.entries(incident));
   return INCIDENT_FIELD_NAMES.optional.flatMap((name) =>
-    factOf(INCIDENT_FIELDS[name], stated.get(name) ?? null),
+    factOf(INCIDENT_FIELDS[name], stated.get(name) ?? null, dayText),
   );
 }
 
-function factOf({ kind, label }: RecordField, value: StatedValue): [label: string, text: string][] {
+function factOf(
+  { kind, label }: RecordField,
+  value: StatedValue,
+  dayText: DayText,
+): [label: string, text: string][] {
   if (value === null || value === '') return [];
-  return [[label, kind === 'day' ? dayWords(String(value)) : String(value)]];
+  return [[label, kind === 'day' ? dayText(String(value)) : String(value)]];
 }

@@ -4,6 +4,7 @@ import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-fa
 import { Money } from '../../components/figures.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { dayText } from '../../formats.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { REASON_WORDS } from './words.ts';
 
@@ -40,7 +41,7 @@ function RecordFacts(record: DisputedRecord) {
         <TextFact name="Incident" text={type} />
         <TextFact name="Industry" text={industry} />
         <TextFact name="Details" text={details} />
-        {incidentFacts(record.incident).map(([name, text]) => (
+        {incidentFacts(record.incident, dayText).map(([name, text]) => (
           <TextFact key={name} name={name} text={text} />
         ))}
         <Fact name="Filed">
@@ -74,7 +75,7 @@ function ReportFacts({ report }: { report: Report }) {
         </Fact>
       </Facts>
       <Facts stacked>
-        {rentalFacts(report).map(([name, text]) => (
+        {rentalFacts(report, dayText).map(([name, text]) => (
           <TextFact key={name} name={name} text={text} />
         ))}
         <TextFact name="Damage" text={report.damage.join('\n') || null} />

@@ -159,7 +159,7 @@ function OwnFacts({ report }: { report: OwnReport }) {
       <Amount name={t('charged')} cents={report.totalChargedCents} />
       <Amount name={t('paid')} cents={report.totalPaidCents} />
       {report.settledOn !== null && <Fact name={t('paidOn')}>{dayText(report.settledOn)}</Fact>}
-      {rentalFacts(report).map(([name, text]) => (
+      {rentalFacts(report, dayText).map(([name, text]) => (
         <Fact key={name} name={name}>
           <UserText clamp={3}>{text}</UserText>
         </Fact>
@@ -181,7 +181,7 @@ function OwnTexts({ report }: { report: OwnReport }) {
 
 function IncidentFacts({ entry }: { entry: IncidentEntry }) {
   const { industry } = entry.incident;
-  const facts = entry.own ? incidentFacts(entry.incident) : [];
+  const facts = entry.own ? incidentFacts(entry.incident, dayText) : [];
   if (industry !== null) facts.unshift([t('industry'), industry]);
   return (
     <>

@@ -41,7 +41,8 @@ journey(
       'Jordan <b>Réyes</b>',
       memberId,
       '505 of 1000',
-      'Highest possible score980',
+      'Best score a renter can reach980',
+      'Rent was not paid',
       'The one report on file is unpaid.',
       'Score505',
       '505 in total. No incidents are on file',
@@ -185,7 +186,8 @@ journey(
       return (await card.locator('dl').allTextContents()).join('\n');
     };
     const before = await shown();
-    assert.match(before, /^Highest possible score980/);
+    assert.match(before, /^Best score a renter can reach980/);
+    assert.equal(await card.getByText('may have changed since').count(), 0, 'right after the check');
     await page.reload();
     assert.equal(await shown(), before);
     await card.getByText('Flags, such as a fraud alert, aren’t kept with a check').waitFor();

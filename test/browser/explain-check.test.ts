@@ -35,7 +35,7 @@ for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
     const why = details.getByRole('region', { name: 'Why' });
     // 980 - 200 - 60 - 15 - 100
     for (const [name, points] of [
-      ['Highest score', '980'],
+      ['Best score a renter can reach', '980'],
       ['1 of 2 reports is unpaid. ', '−200'],
       ['One incident is on file', '−100'],
       ['Score', '605'],

@@ -132,6 +132,11 @@ test('invalid input is rejected (400) and costs nothing', async () => {
     [{ checkId: newCheckId(), text: 'x'.repeat(4_001) }, /^text must have|^text must be/],
     [{ checkId: newCheckId(), text: 'x', kind: 'shoe' }, /^kind must be one of: member_id, email/],
     [{ checkId: newCheckId(), text: 'abc', kind: 'phone' }, /^Provide at least one identifier/],
+    [{ checkId: newCheckId(), text: 'mary@' }, 'Enter a valid e-mail address, such as jordan@example.com.'],
+    [
+      { checkId: newCheckId(), text: '123', kind: 'phone' },
+      'Enter a phone number with at least seven digits.',
+    ],
     [{ checkId: newCheckId(), text: '?!' }, /^Provide at least one identifier/],
   ] as const) {
     const response = await member.call('POST', '/dashboard/check', { body });

@@ -1,10 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identifier-kind.ts';
+import {
+  IDENTIFIER_KINDS,
+  type IdentifierKind,
+  identifierKindOf,
+} from '../../rules/identity/identifier-kind.ts';
 import { loggedPurpose, PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { FRAUD_ALERT } from '../../rules/scoring/renter-summary.ts';
 import { explainResult, type FoundResult, inputsOf } from '../../screening/check.ts';
-import { checkIdentifiersOf, typedAs, whyNoIdentifier } from '../../screening/identifiers.ts';
+import {
+  checkIdentifiersOf,
+  malformedIn,
+  type TypedIdentifiers,
+  typedAs,
+  whyNoIdentifier,
+} from '../../screening/identifiers.ts';
 import { requiredText } from '../fields.ts';
 import { IDENTIFIER_KIND, nullable, RECOMMENDATION, RISK_TIER, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { SCORED, scoredOf } from './check-responses.ts';
@@ -63,7 +73,7 @@ export const checkRoutes = [
     const { checkId, text, kind = identifierKindOf(text), purpose = 'tenancy' } = body;
     const typed = typedAs(kind, text);
     const identifiers = checkIdentifiersOf(typed);
-    if (identifiers.length === 0) throw new ApiError('invalid', whyNoIdentifier(typed));
+    if (identifiers.length === 0) throw new ApiError('invalid', whyNot(kind, typed));
     const query = { staff, identifiers, checkId, purpose: loggedPurpose(purpose) };
     const result = await app.checkAsStaff(query);
     const { requestId, recommendation, riskTier, message, checkedAt, creditsLeft } = result;
@@ -75,6 +85,14 @@ export const checkRoutes = [
     return { ...card, needsSecondIdentifier, hasFraudAlert };
   }),
 ];
+
+/** Returns why a typed text cannot be checked. Staff typed it into a field for any kind of identifier. */
+function whyNot(kind: IdentifierKind, typed: TypedIdentifiers): string {
+  if (malformedIn(typed).length === 0) return whyNoIdentifier(typed);
+  return kind === 'email'
+    ? 'Enter a valid e-mail address, such as jordan@example.com.'
+    : 'Enter a phone number with at least seven digits.';
+}
 
 function recordOf(result: FoundResult): CheckedRecord {
   const { renter, score, flags } = result;

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import type { ReasonCode } from '../../../src/rules/scoring/reasons.ts';
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
 import type { Reason } from '../../../src/rules/scoring/score-reasons.ts';
-import { charts } from '../../../src/texts/en/staff/charts.ts';
+import { components } from '../../../src/texts/en/staff/components.ts';
 import { signedText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './waterfall.module.css';
 
-const { t } = staffTexts(charts);
+const { t } = staffTexts(components);
 
 interface WaterfallProps {
   highestScore: number;
@@ -14,7 +15,18 @@ interface WaterfallProps {
   score: number;
 }
 
-/** Shows how a score follows from the highest one: each reason with its points, as a bar from where the one before ended. */
+/** What each reason is about. */
+const SUBJECTS = {
+  INCIDENTS_ON_FILE: 'incidents',
+  UNPAID_REPORTS: 'notPaid',
+  DAMAGED_REPORTS: 'damage',
+  UNVERIFIED_IDENTITY: 'notVerified',
+  OUTSTANDING_BALANCES: 'balances',
+  SCORE_FLOOR: 'floor',
+  NOTHING_ON_FILE: 'nothingOnFile',
+} as const satisfies Record<ReasonCode, keyof typeof components>;
+
+/** Shows how a score follows from the best one: each reason with its points, as a bar from where the one before ended. */
 export function Waterfall({ highestScore, reasons, score }: WaterfallProps) {
   let reached = highestScore;
   const steps = reasons.map(({ code, text, points }) => {
@@ -29,7 +41,8 @@ export function Waterfall({ highestScore, reasons, score }: WaterfallProps) {
       </Step>
       {steps.map(({ code, text, points, ...span }) => (
         <Step key={code} {...span} points={signedText(points)}>
-          {text}
+          {t(SUBJECTS[code])}
+          <span className={classes.text}>{text}</span>
         </Step>
       ))}
       <Step from={0} to={score} points={<strong>{score}</strong>} total>

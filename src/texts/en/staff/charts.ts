@@ -10,10 +10,6 @@ export const charts = {
   scale: 'Score {score} of {most}: in the tier {tier}. Higher is better.',
   range: '{tier}: {from} to {to}',
 
-  // How a score follows from the highest one
-  highestScore: 'Highest possible score',
-  score: 'Score',
-
   // Numbers by day
   shownAs: '{title}: how it is shown',
   chart: 'Chart',

@@ -50,15 +50,16 @@ export const checkTexts = {
   nobodyWith: 'No one on file has the {kind} {text}.',
   noLongerNamed: 'The renter’s name isn’t shown: your organization last checked them over 365 days ago.',
   noName: 'No name on file',
+  asOfNow: 'This is the result as of {time}. <link>All checks</link>',
   asOf: 'This is the result as of {time}. What’s on file may have changed since. <link>All checks</link>',
   asOfLogged:
     'This is the result as of {time}. What’s on file may have changed since. Flags, such as a fraud alert, aren’t kept with a check, and the name is the one on file today. <link>All checks</link>',
   noRecordText:
     'No record isn’t a good record: we simply have no information about this person. Decide as you would without the network.',
   noRecordOfEmail:
-    'The person may be on file under something else: try a phone number or license. After the rental, file a report so that the next organization knows.',
+    'Try a phone number or license: the person may be on file under something else. After the rental, file a report so that the next organization knows.',
   noRecordOfOther:
-    'The person may be on file under something else: try an e-mail address. After the rental, file a report so that the next organization knows.',
+    'Try an e-mail address: the person may be on file under something else. After the rental, file a report so that the next organization knows.',
   scoreOnly: 'Score {score}. {reason}',
   origin:
     'Checked {time} by {caller} of {organization}, by {kind}. Purpose: {purpose}. It cost 1 credit; opening it again is free. Request {request}',

@@ -24,8 +24,15 @@ export const components = {
 
   // Why a score is what it is
   why: 'Why',
-  highestScore: 'Highest score',
+  highestScore: 'Best score a renter can reach',
   score: 'Score',
+  incidents: 'Incidents are on file',
+  notPaid: 'Rent was not paid',
+  damage: 'Damage was reported',
+  notVerified: 'The identity is not verified',
+  balances: 'Unpaid rent lowers the standing',
+  floor: 'Raised to 0',
+  nothingOnFile: 'Nothing is on file',
   match: 'The match',
   rulesVersion: 'Version {version} of the rules.',
   noIncidents: '{composite} in total. No incidents are on file, so this is the score.',

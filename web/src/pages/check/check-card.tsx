@@ -126,11 +126,16 @@ function Subject({ check: { found, renter, identifier }, text }: TypedProps): Re
   );
 }
 
+/** Right after a check, hardly anything on file has changed. */
+const NEW_MS = 10 * 60_000;
+
 /** Says that the result is of the time of the check, and what of it is not kept. */
 function AsOf({ check: { at, scored }, isRecent }: { check: LoggedCheckDetails; isRecent: boolean }) {
+  const ofLog = scored === null ? 'asOf' : 'asOfLogged';
+  const ofTab = Date.now() - at < NEW_MS ? 'asOfNow' : 'asOf';
   return (
     <Text fz="sm" c="dimmed" component="div" className={classes.prose ?? ''}>
-      {rich(!isRecent && scored !== null ? 'asOfLogged' : 'asOf', {
+      {rich(isRecent ? ofTab : ofLog, {
         time: <Time at={at} exact />,
         link: (content) => (
           <Anchor to="/checks" inherit className={classes.actions ?? ''}>

@@ -18,7 +18,7 @@ const { t, rich } = staffTexts(checkTexts);
 
 type Scored = NonNullable<LoggedCheckDetails['scored']>;
 
-/** Shows the score, and how it follows from the highest one. */
+/** Shows the score, and how it follows from the best one. */
 export function ScoreParts({ scored: { score, explanation } }: { scored: Scored }) {
   const { highestScore, reasons } = explanation;
   return (

@@ -101,7 +101,6 @@ const PENDING = [
   'pages/batches/**',
   'pages/disputes/**',
   'pages/filing/**',
-  'pages/import/**',
   'pages/overview/**',
 ];
 

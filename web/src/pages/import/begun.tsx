@@ -3,18 +3,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { call } from '../../api.ts';
-import { Count } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
-import { counted, numberText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { DownloadErrors } from './errors.tsx';
 import { HeldRows } from './held-rows.tsx';
 import { LeftRows } from './left-rows.tsx';
 import { IMPORTS, importQuery, isRunning, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 import { UndoImport } from './undo.tsx';
+
+const { t, rich } = staffTexts(importTexts);
 
 /** Shows an import whose filing has begun: its progress, and the result of its rows. */
 export function Begun({ imported }: { imported: ImportResponse }) {
@@ -39,13 +41,11 @@ export function Begun({ imported }: { imported: ImportResponse }) {
         <Stack gap="sm" component="section" aria-labelledby="rows">
           <Group justify="space-between" gap="sm">
             <Title order={2} id="rows">
-              Rejected rows
+              {t('rejectedRows')}
             </Title>
             <DownloadErrors id={id} />
           </Group>
-          <Text c="dimmed">
-            Correct them in the downloaded file and upload it. It doesn’t contain the filed rows.
-          </Text>
+          <Text c="dimmed">{t('rejectedRowsText')}</Text>
           <Rows id={id} mapping={mapping} show="errors" />
         </Stack>
       )}
@@ -71,15 +71,13 @@ interface StateProps {
 
 function State({ imported, held }: StateProps) {
   const { state, rows, filed, rejected, withdrawn, leftOnFile, stopReason } = imported;
+  const reason = stopReason ?? 'none';
   if (isRunning(imported)) return <Running key={state} imported={imported} />;
   if (state === 'undoing') {
     return (
       <Group gap="xs" wrap="nowrap" align="flex-start" role="status">
         <CirclePause size={20} aria-hidden />
-        <Text>
-          Undoing stopped{whyStopped(stopReason)}: {counted(withdrawn, 'report')} withdrawn,{' '}
-          {numberText(filed - withdrawn - leftOnFile)} to do.
-        </Text>
+        <Text>{t('undoingStopped', { reason, withdrawn, left: filed - withdrawn - leftOnFile })}</Text>
       </Group>
     );
   }
@@ -87,10 +85,7 @@ function State({ imported, held }: StateProps) {
     return (
       <Group gap="xs" wrap="nowrap" align="flex-start" role="status">
         <Undo2 size={20} aria-hidden />
-        <Text>
-          Import undone: {counted(withdrawn, 'report')} withdrawn
-          {leftOnFile > 0 && `, ${leftOnFile} left as ${leftOnFile === 1 ? 'it was' : 'they were'}`}.
-        </Text>
+        <Text>{t('undone', { withdrawn, kept: leftOnFile })}</Text>
       </Group>
     );
   }
@@ -98,27 +93,9 @@ function State({ imported, held }: StateProps) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" role="status">
       <Icon size={20} aria-hidden />
-      <Text>
-        {counted(filed, 'report')} filed
-        {held > 0 && (
-          <>
-            , <Count value={held} /> of them held for review
-          </>
-        )}
-        {rejected > 0 && `, ${counted(rejected, 'row')} rejected`}
-        {filed + rejected < rows && `, ${counted(rows - filed - rejected, 'row')} left`}.
-        {stopReason !== null && ` Filing stopped${whyStopped(stopReason)}.`}
-      </Text>
+      <Text>{t('result', { filed, held, rejected, left: rows - filed - rejected, reason })}</Text>
     </Group>
   );
-}
-
-/** Returns why the server stopped, as it follows 'Undoing stopped'. */
-function whyStopped(reason: ImportResponse['stopReason']): string {
-  if (reason === null) return '';
-  return reason === 'upgraded'
-    ? ' when the server was upgraded'
-    : ', because the person who started it no longer has access';
 }
 
 /** Shows the progress of an import that the server files or undoes. */
@@ -128,40 +105,44 @@ function Running({ imported }: { imported: ImportResponse }) {
   const isFiling = state === 'filing';
   const [done, total] = isFiling ? [filed + rejected, rows] : [withdrawn + leftOnFile, filed];
   const secondsLeft = useSecondsLeft(done, total, dataUpdatedAt);
-  const counts = isFiling
-    ? `${numberText(filed)} filed, ${numberText(rejected)} rejected`
-    : `${numberText(withdrawn)} withdrawn, ${numberText(leftOnFile)} left as they were`;
+  const progress = isFiling
+    ? t('filingText', { filed, rejected, left: total - done })
+    : t('withdrawingText', { withdrawn, kept: leftOnFile, left: total - done });
   return (
     <>
       <Stack gap={4}>
-        <ProgressLine label={isFiling ? 'Filing reports' : 'Withdrawing reports'} done={done} total={total} />
+        <ProgressLine label={isFiling ? t('filing') : t('withdrawing')} done={done} total={total} />
         <Text fz="sm" c="dimmed">
-          {counts}, {numberText(total - done)} to do
-          {secondsLeft !== undefined && waitsFor === null && `, ${durationText(secondsLeft)} left`}
+          {secondsLeft === undefined || waitsFor !== null
+            ? progress
+            : t('timeLeft', { progress, time: durationText(secondsLeft) })}
         </Text>
       </Stack>
       {error === null ? (
-        <Text c="dimmed">You can leave this page. The import continues.</Text>
+        <Text c="dimmed">{t('canLeave')}</Text>
       ) : (
-        <Text role="alert">
-          {error.message} The import continues, and this page updates when the connection is back.
-        </Text>
+        <Text role="alert">{t('connectionLost', { error: error.message })}</Text>
       )}
       {waitsFor === 'webhook' && (
-        <Notice title="Waiting for your webhook">
-          500 events are waiting to be delivered, one for each report. The import continues once your server
-          accepts them.{' '}
-          <Anchor to="/webhook" inherit>
-            See the deliveries
-          </Anchor>
+        <Notice title={t('waitsForWebhook')}>
+          {rich('waitsForWebhookText', {
+            link: (content) => (
+              <Anchor to="/webhook" inherit>
+                {content}
+              </Anchor>
+            ),
+          })}
         </Notice>
       )}
       {waitsFor === 'import' && (
-        <Notice title="Waiting for another import">
-          Your imports run one at a time, in the order you uploaded them.{' '}
-          <Anchor to="/import" inherit>
-            See the imports
-          </Anchor>
+        <Notice title={t('waitsForImport')}>
+          {rich('waitsForImportText', {
+            link: (content) => (
+              <Anchor to="/import" inherit>
+                {content}
+              </Anchor>
+            ),
+          })}
         </Notice>
       )}
     </>
@@ -188,10 +169,10 @@ function useSecondsLeft(done: number, total: number, at: number): number | undef
 }
 
 function durationText(seconds: number): string {
-  if (seconds < 1) return 'less than a second';
+  if (seconds < 1) return t('underASecond');
   return seconds < 90
-    ? `about ${counted(Math.ceil(seconds), 'second')}`
-    : `about ${counted(Math.round(seconds / 60), 'minute')}`;
+    ? t('seconds', { seconds: Math.ceil(seconds) })
+    : t('minutes', { minutes: Math.round(seconds / 60) });
 }
 
 function Steps({ imported }: { imported: ImportResponse }) {
@@ -210,22 +191,22 @@ function Steps({ imported }: { imported: ImportResponse }) {
       <Group gap="sm">
         {state === 'filing' && (
           <Button variant="default" loading={change.isPending} onClick={() => change.mutate('stop')}>
-            Stop
+            {t('stop')}
           </Button>
         )}
         {(state === 'stopped' || (state === 'undoing' && stopReason !== null)) && kept && (
           <Button loading={change.isPending} onClick={() => change.mutate('resume')}>
-            Continue
+            {t('resume')}
           </Button>
         )}
-        {state === 'stopped' && !kept && <Text>The remaining rows were deleted.</Text>}
+        {state === 'stopped' && !kept && <Text>{t('rowsDeleted')}</Text>}
         {(state === 'done' || state === 'undone') && (
           <>
             <LinkButton to="/renters" variant="default">
-              See the renters
+              {t('seeRenters')}
             </LinkButton>
             <LinkButton to="/import" variant="default">
-              Import another file
+              {t('importAnother')}
             </LinkButton>
           </>
         )}

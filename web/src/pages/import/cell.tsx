@@ -5,12 +5,16 @@ import type { ImportRowLine } from '../../../../src/http/dashboard/import-respon
 import { IMPORT_FIELDS, type ImportField } from '../../../../src/rules/text/import-fields.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
 import { REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { call } from '../../api.ts';
 import { UserText } from '../../components/text.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
+import { staffTexts } from '../../texts.ts';
 import { errorText } from './errors.tsx';
 import classes from './import.module.css';
 import { reloadPreview } from './queries.ts';
+
+const { t } = staffTexts(importTexts);
 
 interface CellProps {
   /** The ID of the import. */
@@ -41,7 +45,7 @@ export function Cell({ shown, ...cell }: CellProps) {
       type="button"
       className={classes.cell}
       data-wrong={row.errors.some((error) => error.field === field) || undefined}
-      aria-label={`${shown || 'Empty'}, edit ${nameOf(cell)}`}
+      aria-label={t('editCell', { text: shown || t('emptyCell'), cell: nameOf(cell) })}
       onClick={() => setOpen(true)}
     >
       {shown === '' ? '–' : <UserText clamp={2}>{shown}</UserText>}
@@ -50,7 +54,7 @@ export function Cell({ shown, ...cell }: CellProps) {
 }
 
 const nameOf = ({ row, field }: Pick<CellProps, 'row' | 'field'>) =>
-  `${IMPORT_FIELDS[field].label} of row ${row.number}`;
+  t('cell', { field: IMPORT_FIELDS[field].label, row: row.number });
 
 /** Edits a cell. Stays open with the text and the reason if the server rejects it. */
 function CellEditor(props: Omit<CellProps, 'shown'> & { onClose: () => void }) {
@@ -80,7 +84,7 @@ function CellEditor(props: Omit<CellProps, 'shown'> & { onClose: () => void }) {
     onClose();
   };
   useEscape(!save.isPending, cancel);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input,textarea,select')?.focus(), []);
   const known = text === was ? row.errors.find((error) => error.field === field) : undefined;
   const error =
     save.error === null ? known && errorText(known) : <span role="alert">{save.error.message}</span>;
@@ -99,10 +103,10 @@ function CellEditor(props: Omit<CellProps, 'shown'> & { onClose: () => void }) {
         <CellInput field={field} name={nameOf(props)} was={was} text={text} error={error} onText={setText} />
         <Group gap="xs">
           <Button type="submit" size="compact-sm" loading={save.isPending}>
-            Save
+            {t('save')}
           </Button>
           <Button variant="default" size="compact-sm" disabled={save.isPending} onClick={cancel}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>
@@ -134,7 +138,7 @@ function CellInput({ field, name, was, text, error, onText }: CellInputProps) {
       <NativeSelect
         {...shared}
         onKeyDown={submitOnEnter}
-        data={data.map((value) => ({ value, label: value || 'Empty' }))}
+        data={data.map((value) => ({ value, label: value || t('emptyCell') }))}
       />
     );
   }

@@ -2,26 +2,30 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import type { ImportSummaryResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { IMPORT_FIELDS, type RowError } from '../../../../src/rules/text/import-fields.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Count } from '../../components/figures.tsx';
 import { inMode } from '../../mode.ts';
+import { staffTexts } from '../../texts.ts';
 import { importPath } from './queries.ts';
+
+const { t } = staffTexts(importTexts);
 
 type ErrorKind = ImportSummaryResponse['errors'][number];
 
 const COLUMNS: Column<ErrorKind>[] = [
-  { key: 'error', title: 'What is wrong', cell: errorText },
+  { key: 'error', title: t('errors'), cell: errorText },
   {
     key: 'rows',
-    title: 'Rows',
+    title: t('errorRows'),
     align: 'right',
     cell: ({ rows }) => <Count value={rows} />,
     sort: ({ rows }) => rows,
   },
   {
     key: 'first',
-    title: 'First row',
+    title: t('errorFirstRow'),
     align: 'right',
     cell: ({ firstRow }) => <Count value={firstRow} />,
     sort: ({ firstRow }) => firstRow,
@@ -30,12 +34,14 @@ const COLUMNS: Column<ErrorKind>[] = [
 
 /** Lists the kinds of errors, with the number of rows of each. */
 export function ErrorKinds({ errors }: { errors: ErrorKind[] }) {
-  return <DataTable label="What is wrong" columns={COLUMNS} rows={errors} rowKey={errorText} />;
+  return <DataTable label={t('errors')} columns={COLUMNS} rows={errors} rowKey={errorText} />;
 }
 
 /** Returns the text of an error, such as `E-mail is missing`. */
 export function errorText({ field, error }: RowError): string {
-  return `${field === null ? 'The row' : IMPORT_FIELDS[field].label} ${error}`;
+  return field === null
+    ? t('rowError', { error })
+    : t('fieldError', { field: IMPORT_FIELDS[field].label, error });
 }
 
 /** Downloads the rejected rows with their errors, to be fixed and imported again. */
@@ -48,7 +54,7 @@ export function DownloadErrors({ id }: { id: string }) {
       download
       leftSection={<Download size={16} aria-hidden />}
     >
-      Download rows with errors
+      {t('downloadErrors')}
     </Button>
   );
 }

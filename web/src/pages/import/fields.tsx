@@ -4,10 +4,14 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '../../../../src/rules/text/import-fields.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { UserText } from '../../components/text.tsx';
 import { moneyText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { Cell } from './cell.tsx';
 import classes from './import.module.css';
+
+const { t } = staffTexts(importTexts);
 
 interface FieldGroup {
   title: string;
@@ -18,7 +22,7 @@ interface FieldGroup {
 /** The columns of the table of rows. Together they show every field. */
 export const GROUPS: readonly FieldGroup[] = [
   {
-    title: 'Renter',
+    title: t('renter'),
     fields: [
       'renterName',
       'renterLastName',
@@ -29,12 +33,12 @@ export const GROUPS: readonly FieldGroup[] = [
       'renterAddress',
     ],
   },
-  { title: 'Rental', fields: ['industryType', 'contractId', 'occurredOn'] },
-  { title: 'Labels', fields: ['paymentCompliance', 'assetCondition', 'contractCompliance'] },
-  { title: 'Incidents', fields: ['incidents', 'incidentDetails'] },
-  { title: 'Charged', fields: ['totalCharged'], align: 'right' },
-  { title: 'Paid', fields: ['totalPaid'], align: 'right' },
-  { title: 'Still owed', fields: ['outstandingBalance'], align: 'right' },
+  { title: t('rental'), fields: ['industryType', 'contractId', 'occurredOn'] },
+  { title: t('labels'), fields: ['paymentCompliance', 'assetCondition', 'contractCompliance'] },
+  { title: t('incidents'), fields: ['incidents', 'incidentDetails'] },
+  { title: t('charged'), fields: ['totalCharged'], align: 'right' },
+  { title: t('paid'), fields: ['totalPaid'], align: 'right' },
+  { title: t('owed'), fields: ['outstandingBalance'], align: 'right' },
 ];
 
 /** Fields that are shown with their label, because their text does not say what it is. */

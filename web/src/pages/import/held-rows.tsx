@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Hourglass } from 'lucide-react';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
@@ -8,25 +9,26 @@ import { Anchor } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Id } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './import.module.css';
+
+const { t, rich } = staffTexts(importTexts);
 
 const COLUMNS: Column<ImportRowLine>[] = [
   {
     key: 'report',
-    title: 'Report',
+    title: t('heldReport'),
     cell: ({ held }) => held && <Id>{held.recordId}</Id>,
   },
-  { key: 'row', title: 'Row', align: 'right', cell: ({ number }) => <Count value={number} /> },
+  { key: 'row', title: t('row'), align: 'right', cell: ({ number }) => <Count value={number} /> },
   {
     key: 'state',
-    title: 'Status',
+    title: t('heldStatus'),
     cell: ({ held }) =>
       held && (
         <span className={classes.iconText}>
           <Hourglass size={16} aria-hidden />
-          <span>
-            Held: counts from <Time at={held.releaseAt} /> at the latest
-          </span>
+          <span>{rich('heldUntil', { time: <Time at={held.releaseAt} /> })}</span>
         </span>
       ),
   },
@@ -37,25 +39,27 @@ export function HeldRows({ id }: { id: string }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="held">
       <Title order={2} id="held">
-        Held for review
+        {t('held')}
       </Title>
       <Text c="dimmed">
-        The operator of your network reviews these reports before they count.{' '}
-        <Anchor to="/disputes" inherit>
-          See why they are held
-        </Anchor>
-        . Do not file them again.
+        {rich('heldText', {
+          link: (content) => (
+            <Anchor to="/disputes" inherit>
+              {content}
+            </Anchor>
+          ),
+        })}
       </Text>
       <PagedTable
-        label="Held rows"
+        label={t('heldRows')}
         list="GET /dashboard/imports/:id/rows"
         params={{ id }}
         query={{ show: 'held' }}
         columns={COLUMNS}
         rowKey={({ number }) => String(number)}
         empty={
-          <EmptyState title="No reports are held" level={3}>
-            All were released or rejected.
+          <EmptyState title={t('noHeld')} level={3}>
+            {t('noHeldText')}
           </EmptyState>
         }
       />

@@ -5,20 +5,24 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '../../../../src/rules/text/import-fields.ts';
+import { imports } from '../../../../src/texts/en/staff/imports.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { inMode } from '../../mode.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './import.module.css';
 import { ImportList } from './import-list.tsx';
 import { IMPORTS } from './queries.ts';
 import { Upload } from './upload.tsx';
 
+const { t } = staffTexts(imports);
+
 export default function ImportPage() {
   return (
     <Page
-      title="Import"
-      description="File reports from a CSV file. You see a preview of every row before anything is filed."
+      title={t('title')}
+      description={t('description')}
       action={
         <Button
           component="a"
@@ -27,7 +31,7 @@ export default function ImportPage() {
           download
           leftSection={<Download size={16} aria-hidden />}
         >
-          Download a template
+          {t('template')}
         </Button>
       }
     >
@@ -35,7 +39,7 @@ export default function ImportPage() {
       <ColumnHelp />
       <Stack gap="sm" component="section" aria-labelledby="earlier">
         <Title order={2} id="earlier">
-          Earlier imports
+          {t('earlier')}
         </Title>
         <ImportList />
       </Stack>
@@ -44,25 +48,27 @@ export default function ImportPage() {
 }
 
 const COLUMNS: Column<ImportField>[] = [
-  { key: 'label', title: 'Column', cell: (field) => IMPORT_FIELDS[field].label },
-  { key: 'required', title: 'Required', cell: (field) => (IMPORT_FIELDS[field].required ? 'Yes' : 'No') },
-  { key: 'about', title: 'Content', cell: (field) => IMPORT_FIELDS[field].about },
-  { key: 'example', title: 'Example', cell: (field) => IMPORT_FIELDS[field].example || '–' },
+  { key: 'label', title: t('column'), cell: (field) => IMPORT_FIELDS[field].label },
+  {
+    key: 'required',
+    title: t('required'),
+    cell: (field) => (IMPORT_FIELDS[field].required ? t('yes') : t('no')),
+  },
+  { key: 'about', title: t('content'), cell: (field) => IMPORT_FIELDS[field].about },
+  { key: 'example', title: t('example'), cell: (field) => IMPORT_FIELDS[field].example || '–' },
 ];
 
 /** Explains the columns that a file may have. */
 function ColumnHelp() {
   return (
     <details className={classes.details}>
-      <summary>Which columns can a file have?</summary>
+      <summary>{t('columnHelp')}</summary>
       <Stack gap="sm" mt="sm">
         <Text c="dimmed" className={classes.prose ?? ''}>
-          Use any names and any order. You match the columns before anything is filed, and we remember your
-          choice for the next file. We ignore columns you don’t match. Separate columns with commas,
-          semicolons or tabs.
+          {t('columnHelpText')}
         </Text>
         <DataTable
-          label="Columns of a file"
+          label={t('columns')}
           columns={COLUMNS}
           rows={IMPORT_FIELD_NAMES}
           rowKey={(field) => field}

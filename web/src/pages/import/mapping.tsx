@@ -8,11 +8,15 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
 } from '../../../../src/rules/text/import-fields.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { call } from '../../api.ts';
 import { ColumnSelect, columnChoices, withColumn } from '../../components/column-select.tsx';
 import { FormError } from '../../components/form.tsx';
+import { staffTexts } from '../../texts.ts';
 import { useSuggestions } from '../filing/queries.ts';
 import { importQuery, rowsPath, summaryQuery } from './queries.ts';
+
+const { t } = staffTexts(importTexts);
 
 /** Pause in typing before a change is sent: each change reloads the rows. */
 const TYPING_MS = 400;
@@ -26,7 +30,7 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
     mutationFn: (changed: ColumnMapping) =>
       call('PUT /dashboard/imports/:id/mapping', { params: { id }, body: changed }),
     // Runs changes one after the other, so that the last one wins.
-    scope: { id: `mapping of ${id}` },
+    scope: { id: `${id} mapping` },
     onSuccess: (response) => {
       queryClient.setQueryData(importQuery(id).queryKey, response);
       void queryClient.invalidateQueries({ queryKey: summaryQuery(id).queryKey });
@@ -42,9 +46,9 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
     <Stack gap="sm" component="section" aria-labelledby="columns">
       <div>
         <Title order={2} id="columns">
-          Columns
+          {t('columns')}
         </Title>
-        <Text c="dimmed">Match your columns. Sample values are in brackets.</Text>
+        <Text c="dimmed">{t('columnsText')}</Text>
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {IMPORT_FIELD_NAMES.map((field) => (
@@ -78,8 +82,8 @@ function OneIndustry({ value, onValue }: { value: string | null; onValue: (value
   const send = useDebouncedCallback((text: string) => onValue(text.trim() || null), TYPING_MS);
   return (
     <Autocomplete
-      label="Industry for all rows"
-      description="If the file has no column for it."
+      label={t('oneIndustry')}
+      description={t('oneIndustryText')}
       inputWrapperOrder={['label', 'input', 'description']}
       data={industries}
       value={typed}

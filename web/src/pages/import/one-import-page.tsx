@@ -5,17 +5,20 @@ import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportLine, ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { IMPORT_FIELDS, missingFields } from '../../../../src/rules/text/import-fields.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { counted } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { Begun } from './begun.tsx';
 import { Mapping } from './mapping.tsx';
 import { Preview } from './preview.tsx';
 import { importQuery, isOnFile } from './queries.ts';
+
+const { t, rich } = staffTexts(importTexts);
 
 /** Shows one import, from mapping its columns to the result of its rows. */
 export default function OneImportPage() {
@@ -23,11 +26,11 @@ export default function OneImportPage() {
   const found = useQuery(importQuery(id));
   return (
     <Page
-      title={found.data?.fileName ?? 'Import'}
+      title={found.data?.fileName ?? t('title')}
       description={found.data && <Origin {...found.data} />}
       action={
         <LinkButton to="/import" variant="default">
-          All imports
+          {t('allImports')}
         </LinkButton>
       }
     >
@@ -45,11 +48,7 @@ export default function OneImportPage() {
 }
 
 function Origin({ rows, actor, createdAt }: ImportResponse) {
-  return (
-    <>
-      {counted(rows, 'row')}, uploaded by <UserText>{actor}</UserText> on <Time at={createdAt} exact />
-    </>
-  );
+  return rich('origin', { rows, actor: <UserText>{actor}</UserText>, time: <Time at={createdAt} exact /> });
 }
 
 /** Shows an open import: the mapping of its columns, and a preview. */
@@ -61,17 +60,15 @@ function Open({ imported }: { imported: ImportResponse }) {
   return (
     <Stack gap="lg">
       {encoding === 'Windows-1252' && (
-        <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The file is not UTF-8">
-          We read it as Windows-1252, which many spreadsheets use. Check below that letters such as é and ü
-          are right. If not, save the file as “CSV UTF-8” and upload it again.
+        <Alert color="gray" icon={<Info size={16} aria-hidden />} title={t('notUtf8')}>
+          {t('notUtf8Text')}
         </Alert>
       )}
       {same !== null && isOnFile(same) && <Filed before={same} />}
       <Mapping imported={imported} />
       {missing.length > 0 ? (
-        <Alert color="gray" icon={<Info size={16} aria-hidden />} title="Match your columns first">
-          To see the preview, choose the column for:{' '}
-          {missing.map((field) => IMPORT_FIELDS[field].label).join(', ')}.
+        <Alert color="gray" icon={<Info size={16} aria-hidden />} title={t('columnsMissing')}>
+          {t('columnsMissingText', { fields: missing.map((field) => IMPORT_FIELDS[field].label).join(', ') })}
         </Alert>
       ) : (
         <Preview imported={imported} again={again} onAgain={setAgain} />
@@ -83,16 +80,16 @@ function Open({ imported }: { imported: ImportResponse }) {
 /** Warns that the same file was filed before, because filing it twice is rarely intended. */
 function Filed({ before }: { before: ImportLine }) {
   return (
-    <Alert
-      color="yellow"
-      icon={<CircleAlert size={16} aria-hidden />}
-      title="You’ve already imported this file"
-    >
-      {counted(before.filed, 'report')} {before.filed === 1 ? 'was' : 'were'} filed from it on{' '}
-      <Time at={before.changedAt} exact />.{' '}
-      <Anchor to="/import/$id" params={{ id: before.id }} inherit c="inherit">
-        See that import
-      </Anchor>
+    <Alert color="yellow" icon={<CircleAlert size={16} aria-hidden />} title={t('filedBefore')}>
+      {rich('filedBeforeText', {
+        reports: before.filed,
+        time: <Time at={before.changedAt} exact />,
+        link: (content) => (
+          <Anchor to="/import/$id" params={{ id: before.id }} inherit c="inherit">
+            {content}
+          </Anchor>
+        ),
+      })}
     </Alert>
   );
 }

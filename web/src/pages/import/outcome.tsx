@@ -1,11 +1,15 @@
 import { CircleAlert, Copy } from 'lucide-react';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { EligibilityBadge } from '../../components/badges.tsx';
 import { Count } from '../../components/figures.tsx';
 import { Id } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import { errorText } from './errors.tsx';
 import classes from './import.module.css';
+
+const { rich } = staffTexts(importTexts);
 
 /** Shows what a row would be filed as, what it repeats, or its errors. */
 export function Outcome({ report, errors, repeats }: ImportRowLine) {
@@ -14,15 +18,12 @@ export function Outcome({ report, errors, repeats }: ImportRowLine) {
       <span className={classes.iconText}>
         <Copy size={16} aria-hidden />
         <span>
-          {'row' in repeats ? (
-            <>
-              Repeats row <Count value={repeats.row} />
-            </>
-          ) : (
-            <>
-              Already on file since <Time at={repeats.filedAt} />: <Id>{repeats.recordId}</Id>
-            </>
-          )}
+          {'row' in repeats
+            ? rich('repeatsRow', { row: <Count value={repeats.row} /> })
+            : rich('repeatsReport', {
+                time: <Time at={repeats.filedAt} />,
+                report: <Id>{repeats.recordId}</Id>,
+              })}
         </span>
       </span>
     );

@@ -5,14 +5,17 @@ import type {
   ImportResponse,
   ImportSummaryResponse,
 } from '../../../../src/http/dashboard/import-responses.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
-import { counted } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { DownloadErrors, ErrorKinds } from './errors.tsx';
 import { IMPORTS, importQuery, isOnFile, reloadPreview, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
+
+const { t } = staffTexts(importTexts);
 
 interface PreviewProps {
   imported: ImportResponse;
@@ -28,7 +31,7 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
   return (
     <Stack gap="md" component="section" aria-labelledby="preview">
       <Title order={2} id="preview">
-        Preview
+        {t('preview')}
       </Title>
       <QueryStates query={summary} skeleton={<LineSkeleton lines={3} />}>
         {(response) => (
@@ -40,8 +43,12 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
                   <Checkbox
                     checked={again}
                     onChange={(event) => onAgain(event.currentTarget.checked)}
-                    label={againText(response)}
-                    description="Two reports about one rental count twice in the renter’s score."
+                    label={
+                      response.repeats === 0
+                        ? t('fileAgain')
+                        : t('fileRepeats', { repeats: response.repeats })
+                    }
+                    description={t('fileRepeatsText')}
                   />
                 )}
                 <Steps imported={imported} summary={response} again={again} />
@@ -57,23 +64,9 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
 }
 
 function Verdict({ summary, again }: { summary: ImportSummaryResponse; again: boolean }) {
-  const { ready, repeats, withErrors } = summary;
-  const errors = `${counted(withErrors, 'row')} ${withErrors === 1 ? 'has' : 'have'} errors and will be left out`;
-  return (
-    <Text role="status">
-      {counted(ready, 'row')} can be filed
-      {repeats > 0 && `; ${repeatsText(repeats)}${again ? '' : ' and will be left out'}`}
-      {withErrors > 0 && `; ${errors}`}.
-    </Text>
-  );
-}
-
-const repeatsText = (repeats: number) =>
-  `${counted(repeats, 'row')} ${repeats === 1 ? 'repeats' : 'repeat'} another row or a report on file`;
-
-function againText({ repeats }: ImportSummaryResponse): string {
-  if (repeats === 0) return 'File these reports again, although they are already on record';
-  return repeats === 1 ? 'Also file the repeated row' : `Also file the ${counted(repeats, 'repeated row')}`;
+  const { ready, repeats, withErrors: errors } = summary;
+  const repeatsLeft = repeats > 0 && !again ? 'yes' : 'no';
+  return <Text role="status">{t('verdict', { ready, repeats, repeatsLeft, errors })}</Text>;
 }
 
 /** Whether reports of an import of the same file are on file. */
@@ -83,9 +76,7 @@ function Errors({ id, errors }: ImportSummaryResponse & { id: string }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <Text c="dimmed">
-          Correct the cells below, or file the other rows now and correct these later in the downloaded file.
-        </Text>
+        <Text c="dimmed">{t('errorsText')}</Text>
         <DownloadErrors id={id} />
       </Group>
       <ErrorKinds errors={errors} />
@@ -127,33 +118,26 @@ function Steps({ imported, summary: { changedAt, ready, repeats, withErrors }, a
       <FormError error={discard.error} />
       <Group gap="sm">
         <ConfirmAction
-          title={`File ${counted(reports, 'report')}?`}
+          title={t('fileTitle', { reports })}
           consequence={consequenceOf(reports, withErrors, again ? 0 : repeats)}
-          confirm="File them"
+          confirm={t('fileConfirm')}
           onConfirm={begin}
         >
           {(open) => (
             <Button onClick={open} disabled={reports === 0 || (isFiledBefore(imported) && !again)}>
-              File {counted(reports, 'report')}
+              {t('file', { reports })}
             </Button>
           )}
         </ConfirmAction>
         <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
-          Discard this file
+          {t('discard')}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-function consequenceOf(reports: number, withErrors: number, repeats: number): string {
-  const effect =
-    reports === 1
-      ? 'The report counts in the whole network at once and changes the renter’s score. You can undo the import today; after that, an admin can.'
-      : 'The reports count in the whole network at once and change the renters’ scores. You can undo the import today; after that, an admin can.';
-  const left = [
-    ...(withErrors === 0 ? [] : [`${counted(withErrors, 'row')} with errors`]),
-    ...(repeats === 0 ? [] : [`${counted(repeats, 'row')} that ${repeats === 1 ? 'repeats' : 'repeat'}`]),
-  ];
-  return left.length === 0 ? effect : `${effect} ${left.join(' and ')} will be left out.`;
+function consequenceOf(reports: number, errors: number, repeats: number): string {
+  const left = errors > 0 ? (repeats > 0 ? 'both' : 'errors') : repeats > 0 ? 'repeats' : 'none';
+  return t('fileText', { reports, left, errors, repeats });
 }

@@ -1,15 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
 import type { ColumnMapping } from '../../../../src/rules/text/import-fields.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
 import { Filters } from '../../components/filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { Fields, GROUPS } from './fields.tsx';
 import classes from './import.module.css';
 import { Outcome } from './outcome.tsx';
+
+const { t } = staffTexts(importTexts);
 
 /** Returns the table columns: the outcome, which must be in sight, before the fields that are mapped. */
 function columnsOf(id: string, mapping: ColumnMapping): Column<ImportRowLine>[] {
@@ -25,16 +29,16 @@ function columnsOf(id: string, mapping: ColumnMapping): Column<ImportRowLine>[] 
   );
   return [
     ...(renter === undefined ? [] : [renter]),
-    { key: 'row', title: 'Row', align: 'right', cell: ({ number }) => <Count value={number} /> },
-    { key: 'outcome', title: 'Outcome', cell: (row) => <Outcome {...row} /> },
-    { key: 'score', title: 'Score', align: 'right', cell: ({ report }) => report?.score ?? '–' },
+    { key: 'row', title: t('row'), align: 'right', cell: ({ number }) => <Count value={number} /> },
+    { key: 'outcome', title: t('outcome'), cell: (row) => <Outcome {...row} /> },
+    { key: 'score', title: t('score'), align: 'right', cell: ({ report }) => report?.score ?? '–' },
     ...others,
   ];
 }
 
 const FILTERS = [
-  { value: 'errors', label: 'With errors' },
-  { value: 'repeats', label: 'Repeats' },
+  { value: 'errors', label: t('showErrors') },
+  { value: 'repeats', label: t('showRepeats') },
 ];
 
 interface RowsProps {
@@ -52,24 +56,22 @@ export function Rows({ id, mapping, show }: RowsProps) {
     <Stack
       gap="sm"
       component="section"
-      aria-label="Rows in the file"
+      aria-label={t('rowsLabel')}
       tabIndex={-1}
       className={classes.rows ?? ''}
     >
-      {show === undefined && (
-        <Text c="dimmed">Select a value to correct it. Press Enter to save or Escape to cancel.</Text>
-      )}
-      {show === undefined && <Filters fields={[{ name: 'show', label: 'Rows', options: FILTERS }]} />}
+      {show === undefined && <Text c="dimmed">{t('rowsText')}</Text>}
+      {show === undefined && <Filters fields={[{ name: 'show', label: t('rows'), options: FILTERS }]} />}
       <PagedTable
-        label="Rows"
+        label={t('rows')}
         list="GET /dashboard/imports/:id/rows"
         params={{ id }}
         query={{ show: shown }}
         columns={columnsOf(id, mapping)}
         rowKey={({ number }) => String(number)}
         empty={
-          <EmptyState title={shown === 'repeats' ? 'No repeated rows' : 'No rows with errors'} level={3}>
-            Every row can be filed.
+          <EmptyState title={shown === 'repeats' ? t('noRepeats') : t('noErrors')} level={3}>
+            {t('noRowsText')}
           </EmptyState>
         }
       />

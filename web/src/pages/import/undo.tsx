@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
+import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { call } from '../../api.ts';
-import { counted } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { RecordForm } from '../renters/record-form.tsx';
+
+const { t } = staffTexts(importTexts);
 
 /** Shows the button that undoes an import, or its form. */
 export function UndoImport({ imported }: { imported: ImportResponse }) {
-  const { id, undo } = imported;
+  const { id, undo, rows, filed, rejected } = imported;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -27,29 +30,19 @@ export function UndoImport({ imported }: { imported: ImportResponse }) {
         leftSection={<Undo2 size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Undo import
+        {t('undo')}
       </Button>
     );
   }
   return (
     <RecordForm
-      title="Undo this import"
+      title={t('undoTitle')}
       order={2}
-      explanation={explanationOf(imported)}
-      submit={imported.filed === 0 ? 'End this import' : `Withdraw ${counted(imported.filed, 'report')}`}
+      explanation={t('undoText', { filed, left: rows - filed - rejected })}
+      submit={filed === 0 ? t('undoEnd') : t('undoWithdraw', { reports: filed })}
       needsReason={undo.needsReason}
       send={(reason) => call('POST /dashboard/imports/:id/undo', { params: { id }, body: { reason } })}
       onClose={() => setOpen(false)}
     />
   );
-}
-
-function explanationOf({ rows, filed, rejected }: ImportResponse): string {
-  const left = rows - filed - rejected;
-  const waiting =
-    left === 0
-      ? ''
-      : ` ${counted(left, 'row')} that ${left === 1 ? 'is' : 'are'} not filed yet will be deleted.`;
-  if (filed === 0) return `Nothing was filed yet.${waiting}`;
-  return `The reports, and the incidents filed with them, no longer count in checks and scores. The renters’ files show that they were withdrawn, and why. Reports with an open dispute or appeal stay, as do reports corrected after a dispute.${waiting}`;
 }

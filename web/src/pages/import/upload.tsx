@@ -2,10 +2,14 @@ import { Loader, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { textOfFile } from '../../../../src/rules/text/file-text.ts';
+import { imports } from '../../../../src/texts/en/staff/imports.ts';
 import { call } from '../../api.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { FormError } from '../../components/form.tsx';
+import { staffTexts } from '../../texts.ts';
 import { IMPORTS, importQuery } from './queries.ts';
+
+const { t } = staffTexts(imports);
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -36,12 +40,12 @@ export function Upload() {
         <Paper role="status">
           <Stack gap="xs" align="center">
             <Loader size="sm" aria-hidden />
-            <Text>Reading {send.variables.name}</Text>
+            <Text>{t('reading', { file: send.variables.name })}</Text>
           </Stack>
         </Paper>
       ) : (
         <FileDrop
-          label="A CSV file with up to 20,000 rows. The first row contains the column names"
+          label={t('choose')}
           accept=".csv, .tsv, .txt"
           mostBytes={MOST_BYTES}
           onFile={(file) => send.mutate(file)}

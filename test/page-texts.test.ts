@@ -98,7 +98,6 @@ const PENDING = [
   '*.{ts,tsx}',
   'layout/**',
   'pages/audit-log/**',
-  'pages/batches/**',
   'pages/disputes/**',
   'pages/filing/**',
   'pages/overview/**',

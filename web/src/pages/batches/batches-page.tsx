@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { batches } from '../../../../src/texts/en/staff/batches.ts';
 import { Page, Part } from '../../components/page.tsx';
 import { inMode } from '../../mode.ts';
+import { staffTexts } from '../../texts.ts';
 import { BatchList } from './batch-list.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { takeHandedOver } from './handed-over.ts';
 import { Preview } from './preview.tsx';
 import { BATCHES } from './queries.ts';
 
+const { t } = staffTexts(batches);
+
 /** Checks many renters at once: a file, its columns, what it costs, and the earlier ones. */
 export default function BatchesPage() {
   const [file, setFile] = useState(takeHandedOver);
   return (
     <Page
-      title="Check a portfolio"
-      description="Check every renter in a file. Before we check anything, you see the cost and which rows have problems."
+      title={t('title')}
+      description={t('description')}
       action={
         <Button
           component="a"
@@ -24,14 +28,14 @@ export default function BatchesPage() {
           download
           leftSection={<Download size={16} aria-hidden />}
         >
-          Download a template
+          {t('template')}
         </Button>
       }
     >
       {file === undefined ? (
         <>
           <ChooseFile onFile={setFile} />
-          <Part title="Earlier portfolio checks">
+          <Part title={t('earlier')}>
             <BatchList />
           </Part>
         </>

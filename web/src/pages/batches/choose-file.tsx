@@ -2,10 +2,14 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOfFile } from '../../../../src/rules/text/file-text.ts';
+import { batches } from '../../../../src/texts/en/staff/batches.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { FormError } from '../../components/form.tsx';
 import { pageMadeId } from '../../page-made-id.ts';
+import { staffTexts } from '../../texts.ts';
 import type { ChosenFile } from './queries.ts';
+
+const { t } = staffTexts(batches);
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -27,7 +31,7 @@ export function ChooseFile({ onFile }: { onFile: (file: ChosenFile) => void }) {
   return (
     <Stack gap="md">
       <FileDrop
-        label="CSV file with a header row and up to 10,000 renters"
+        label={t('choose')}
         accept=".csv, .tsv, .txt"
         mostBytes={MOST_BYTES}
         onFile={(file) => read.mutate(file)}
@@ -41,8 +45,8 @@ export function ChooseFile({ onFile }: { onFile: (file: ChosenFile) => void }) {
       >
         <Stack gap="xs">
           <Textarea
-            label="Or paste rows from a spreadsheet"
-            description="Include the header row."
+            label={t('paste')}
+            description={t('pasteText')}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onPaste={(event) => {
@@ -58,7 +62,7 @@ export function ChooseFile({ onFile }: { onFile: (file: ChosenFile) => void }) {
           />
           <Group>
             <Button type="submit" variant="default" disabled={typed.trim() === ''}>
-              Read the rows
+              {t('readRows')}
             </Button>
           </Group>
         </Stack>

@@ -1,18 +1,13 @@
 import { Text } from '@mantine/core';
 import type { BatchPreviewResponse } from '../../../../src/http/dashboard/batch-responses.ts';
-import { Count } from '../../components/figures.tsx';
-import { counted } from '../../formats.ts';
+import { batches } from '../../../../src/texts/en/staff/batches.ts';
+import { numberText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(batches);
 
 /** Says what the checks cost at most, and what is left after them. */
 export function Cost({ ready, credits }: Pick<BatchPreviewResponse, 'ready' | 'credits'>) {
   const left = credits - ready;
-  return (
-    <Text>
-      Up to {counted(ready, 'credit')}: 1 for each row we check, whether or not a record is found. You have{' '}
-      {counted(credits, 'credit')}
-      {left >= 0 ? ' and will have at least ' : '. Your balance can fall to '}
-      <Count value={left} />
-      {left >= 0 ? ' left.' : '; credits below zero are billed.'}
-    </Text>
-  );
+  return <Text>{t(left >= 0 ? 'cost' : 'costBelowZero', { ready, credits, left: numberText(left) })}</Text>;
 }

@@ -5,6 +5,7 @@ import { CircleCheck, CirclePause, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import type { BatchResponse } from '../../../../src/http/dashboard/batch-responses.ts';
 import { BATCH_REASONS } from '../../../../src/rules/batches.ts';
+import { batchTexts } from '../../../../src/texts/en/staff/batch.ts';
 import { call } from '../../api.ts';
 import { TierBars } from '../../charts/tier-bars.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -13,13 +14,16 @@ import { LinkButton } from '../../components/link.tsx';
 import { Page, Part } from '../../components/page.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { counted, numberText } from '../../formats.ts';
 import { inMode } from '../../mode.ts';
 import { ME } from '../../session.ts';
-import { Sender } from './batch-list.tsx';
+import { staffTexts } from '../../texts.ts';
+import { callerText } from '../check/words.ts';
 import { batchPath, batchQuery } from './queries.ts';
 import { Results } from './results.tsx';
+
+const { t, rich } = staffTexts(batchTexts);
 
 /** Shows one portfolio check: its progress, and then its results by tier. */
 export default function OneBatchPage() {
@@ -27,11 +31,11 @@ export default function OneBatchPage() {
   const found = useQuery(batchQuery(id));
   return (
     <Page
-      title={found.data === undefined ? 'Portfolio check' : (found.data.name ?? 'Portfolio check')}
+      title={found.data?.name ?? t('title')}
       description={found.data && <Origin {...found.data} />}
       action={
         <LinkButton to="/batches" variant="default">
-          All portfolio checks
+          {t('all')}
         </LinkButton>
       }
     >
@@ -43,11 +47,11 @@ export default function OneBatchPage() {
 }
 
 function Origin({ rows, by, createdAt }: BatchResponse) {
-  return (
-    <>
-      {counted(rows, 'row')}, sent by <Sender by={by} /> on <Time at={createdAt} exact />
-    </>
-  );
+  return rich('origin', {
+    rows,
+    sender: <UserText>{callerText(by)}</UserText>,
+    time: <Time at={createdAt} exact />,
+  });
 }
 
 /** Shows the progress of a running batch, and the button that cancels it. */
@@ -63,15 +67,12 @@ function Running({ batch: { id, rows, answered } }: { batch: BatchResponse }) {
   return (
     <Paper>
       <Stack gap="md">
-        <ProgressLine label="Checking renters" done={answered} total={rows} />
-        <Text c="dimmed">
-          You can leave this page. The checks continue. If you cancel, you pay only for the rows already
-          checked.
-        </Text>
+        <ProgressLine label={t('checking')} done={answered} total={rows} />
+        <Text c="dimmed">{t('canLeave')}</Text>
         <FormError error={cancel.error} />
         <Group>
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>
@@ -87,14 +88,14 @@ function Ended({ batch }: { batch: BatchResponse }) {
       <Paper>
         <Stack gap="md">
           <Outcome {...batch} />
-          {answered > 0 && <TierBars label="Rows by risk tier" tiers={tiers} />}
+          {answered > 0 && <TierBars label={t('tiers')} tiers={tiers} />}
         </Stack>
       </Paper>
       {answered === 0 ? (
-        <EmptyState title="No rows checked">Nothing was billed.</EmptyState>
+        <EmptyState title={t('nothingChecked')}>{t('nothingCheckedText')}</EmptyState>
       ) : (
         <Part
-          title="Results"
+          title={t('results')}
           action={
             <Button
               component="a"
@@ -103,7 +104,7 @@ function Ended({ batch }: { batch: BatchResponse }) {
               download
               leftSection={<Download size={16} aria-hidden />}
             >
-              Download as CSV
+              {t('download')}
             </Button>
           }
         >
@@ -121,9 +122,8 @@ function Outcome({ status, reason, rows, answered }: BatchResponse) {
       <Icon size={20} aria-hidden />
       <Text>
         {reason === null
-          ? `${counted(answered, 'row')} checked.`
-          : `Cancelled ${BATCH_REASONS[reason]}, after ${numberText(answered)} of ${counted(rows, 'row')}.`}{' '}
-        You were charged {counted(answered, 'credit')}.
+          ? t('completed', { answered })
+          : t('cancelled', { reason: BATCH_REASONS[reason], answered, rows })}
       </Text>
     </Group>
   );

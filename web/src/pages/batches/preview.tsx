@@ -9,16 +9,19 @@ import {
   BATCH_FIELDS,
   type BatchColumns,
 } from '../../../../src/rules/text/batch-fields.ts';
+import { batches } from '../../../../src/texts/en/staff/batches.ts';
 import { call } from '../../api.ts';
 import { ColumnSelect, columnChoices, withColumn } from '../../components/column-select.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Part } from '../../components/page.tsx';
 import { LineSkeleton } from '../../components/query-states.tsx';
-import { counted } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { PurposeSelect, useLastPurpose } from '../check/purpose.tsx';
 import { Cost } from './cost.tsx';
 import { FirstRows, Problems } from './preview-rows.tsx';
 import { BATCHES, type ChosenFile, previewQuery } from './queries.ts';
+
+const { t } = staffTexts(batches);
 
 interface PreviewProps {
   file: ChosenFile;
@@ -43,13 +46,12 @@ export function Preview({ file, onLeave }: PreviewProps) {
   return (
     <Stack gap="lg" aria-busy={preview.isPlaceholderData}>
       {file.isGuessed && (
-        <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The file is not UTF-8">
-          We read it as Windows-1252, which many spreadsheets use. Check below that letters such as é and ü
-          are right. If not, save the file as “CSV UTF-8” and choose it again.
+        <Alert color="gray" icon={<Info size={16} aria-hidden />} title={t('notUtf8')}>
+          {t('notUtf8Text')}
         </Alert>
       )}
-      <Part title="Columns">
-        <Text c="dimmed">Match your columns. Sample values are in brackets.</Text>
+      <Part title={t('columns')}>
+        <Text c="dimmed">{t('columnsText')}</Text>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
           {BATCH_FIELD_NAMES.map((field) => (
             <ColumnSelect
@@ -63,7 +65,7 @@ export function Preview({ file, onLeave }: PreviewProps) {
         </SimpleGrid>
       </Part>
       <FormError error={error} />
-      <Part title="Preview">
+      <Part title={t('preview')}>
         <Run
           file={file}
           preview={data}
@@ -105,31 +107,18 @@ function Run({ file, preview, columns, busy, onLeave }: RunProps) {
   return (
     <Paper>
       <Stack gap="md">
-        <Text role="status">
-          {counted(ready, 'row')} can be checked
-          {ready < rows &&
-            `; ${counted(rows - ready, 'row')} ${rows - ready === 1 ? 'has a problem' : 'have problems'} and will be left out`}
-          .
-        </Text>
+        <Text role="status">{t('verdict', { ready, problems: rows - ready })}</Text>
         {ready > 0 && <Cost {...preview} />}
         {obstacle !== null && ready > 0 && (
-          <Alert
-            color="yellow"
-            icon={<CircleAlert size={16} aria-hidden />}
-            title="We can’t check these rows now"
-          >
+          <Alert color="yellow" icon={<CircleAlert size={16} aria-hidden />} title={t('obstacle')}>
             {obstacle}
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <PurposeSelect
-            purpose={purpose}
-            onPurpose={setPurpose}
-            description="For all rows. We log it, and each renter we find sees it."
-          />
+          <PurposeSelect purpose={purpose} onPurpose={setPurpose} description={t('purposeText')} />
           <TextInput
-            label="Name"
-            description="Appears in the list of portfolio checks."
+            label={t('nameLabel')}
+            description={t('nameText')}
             inputWrapperOrder={['label', 'input', 'description']}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -144,7 +133,7 @@ function Run({ file, preview, columns, busy, onLeave }: RunProps) {
             disabled={ready === 0 || obstacle !== null || busy}
             onClick={() => start.mutate()}
           >
-            Check {counted(ready, 'row')} for {counted(ready, 'credit')}
+            {t('start', { rows: ready })}
           </Button>
           <LeaveButton onLeave={onLeave} />
         </Group>
@@ -156,7 +145,7 @@ function Run({ file, preview, columns, busy, onLeave }: RunProps) {
 function LeaveButton({ onLeave }: Pick<PreviewProps, 'onLeave'>) {
   return (
     <Button variant="default" w="fit-content" onClick={onLeave}>
-      Choose another file
+      {t('chooseAnother')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BatchResultDetails, BatchResultLine } from '../../../../src/http/dashboard/batch-responses.ts';
+import { batchTexts } from '../../../../src/texts/en/staff/batch.ts';
 import { call } from '../../api.ts';
 import { TIER_SERIES } from '../../charts/series.ts';
 import { RecommendationBadge, TierBadge } from '../../components/badges.tsx';
@@ -15,46 +16,49 @@ import { Beside, SidePanel } from '../../components/side-panel.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { flagWords, kindTitle } from '../check/words.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { batchPath } from './queries.ts';
+
+const { t } = staffTexts(batchTexts);
 
 const TIERS = TIER_SERIES.map(({ name, label }) => ({ value: name, label }));
 
 const COLUMNS: Column<BatchResultLine>[] = [
   {
     key: 'asked',
-    title: 'Looked up',
+    title: t('lookedUp'),
     cell: ({ asked: [first] }) => <UserText clamp={2}>{first?.text ?? ''}</UserText>,
   },
   {
     key: 'reference',
-    title: 'Reference',
+    title: t('reference'),
     cell: ({ reference }) => (reference === null ? '–' : <UserText clamp={2}>{reference}</UserText>),
   },
   {
     key: 'name',
-    title: 'Found',
+    title: t('found'),
     cell: ({ name, memberId }) =>
-      memberId === null ? 'No record' : <UserText clamp={2}>{name ?? memberId}</UserText>,
+      memberId === null ? t('noRecord') : <UserText clamp={2}>{name ?? memberId}</UserText>,
   },
-  { key: 'tier', title: 'Tier', isCompact: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
+  { key: 'tier', title: t('tier'), isCompact: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
   {
     key: 'score',
-    title: 'Score',
+    title: t('score'),
     align: 'right',
     cell: ({ score }) => (score === null ? '–' : <Count value={score} />),
   },
   {
     key: 'owed',
-    title: 'Owed',
+    title: t('owed'),
     align: 'right',
     secondary: true,
     cell: ({ owedCents }) => (owedCents === null ? '–' : <Money cents={owedCents} />),
   },
   {
     key: 'flags',
-    title: 'Flags',
+    title: t('flags'),
     secondary: true,
     cell: ({ flags }) => (flags.length === 0 ? '–' : flags.map(flagWords).join(', ')),
   },
@@ -65,7 +69,7 @@ export function Results({ id }: { id: string }) {
   const [{ tier, open }, setAddress] = useAddress();
   return (
     <>
-      <Filters fields={[{ name: 'tier', label: 'Tier', options: TIERS }]} />
+      <Filters fields={[{ name: 'tier', label: t('tier'), options: TIERS }]} />
       <Beside
         panel={
           open !== undefined &&
@@ -75,7 +79,7 @@ export function Results({ id }: { id: string }) {
         }
       >
         <PagedTable
-          label="Results"
+          label={t('results')}
           list="GET /dashboard/batches/:id/results"
           params={{ id }}
           query={{ tier }}
@@ -84,8 +88,8 @@ export function Results({ id }: { id: string }) {
           openKey={open}
           onOpen={({ position }) => setAddress({ open: String(position) })}
           empty={
-            <EmptyState title="No rows with this tier" level={3}>
-              Choose another tier, or all.
+            <EmptyState title={t('empty')} level={3}>
+              {t('emptyText')}
             </EmptyState>
           }
         />
@@ -101,7 +105,7 @@ function ResultPanel({ id, position, onClose }: { id: string; position: string; 
       call('GET /dashboard/batches/:id/results/:position', { params: { id, position }, signal }),
   });
   return (
-    <SidePanel title="Result" onClose={onClose}>
+    <SidePanel title={t('result')} onClose={onClose}>
       <QueryStates query={result} skeleton={<Skeleton h={320} />}>
         {(details) => <Details {...details} />}
       </QueryStates>
@@ -121,40 +125,40 @@ function Details(details: BatchResultDetails) {
       <Text>{message}</Text>
       <Facts stacked>
         {asked.map(({ kind, text }) => (
-          <Fact key={kind} name={`${kindTitle(kind)} you sent`}>
+          <Fact key={kind} name={t('sent', { kind: kindTitle(kind) })}>
             <UserText>{text}</UserText>
           </Fact>
         ))}
         {reference !== null && (
-          <Fact name="Reference">
+          <Fact name={t('reference')}>
             <UserText>{reference}</UserText>
           </Fact>
         )}
-        <Fact name="Row">
+        <Fact name={t('row')}>
           <Count value={row} />
         </Fact>
-        <Fact name="Checked">
+        <Fact name={t('checked')}>
           <Time at={checkedAt} exact="seconds" />
         </Fact>
         {memberId !== null && (
           <>
-            <Fact name="Name on file">{name === null ? 'None' : <UserText>{name}</UserText>}</Fact>
-            <Fact name="Score">
+            <Fact name={t('name')}>{name === null ? t('none') : <UserText>{name}</UserText>}</Fact>
+            <Fact name={t('score')}>
               <Count value={score ?? 0} />
             </Fact>
-            <Fact name="Owed">
+            <Fact name={t('owed')}>
               <Money cents={owedCents ?? 0} />
             </Fact>
-            <Fact name="Rentals">
+            <Fact name={t('rentals')}>
               <Count value={rentals ?? 0} />
             </Fact>
-            <Fact name="Incidents">
+            <Fact name={t('incidents')}>
               <Count value={incidents ?? 0} />
             </Fact>
-            <Fact name="Filed by others">
+            <Fact name={t('filedByOthers')}>
               <Count value={crossOperatorFlags ?? 0} />
             </Fact>
-            <Fact name="Flags">{flags.length === 0 ? 'None' : flags.map(flagWords).join(', ')}</Fact>
+            <Fact name={t('flags')}>{flags.length === 0 ? t('none') : flags.map(flagWords).join(', ')}</Fact>
           </>
         )}
       </Facts>
@@ -166,7 +170,7 @@ function Details(details: BatchResultDetails) {
           variant="default"
           w="fit-content"
         >
-          Open the renter
+          {t('openRenter')}
         </LinkButton>
       )}
     </Stack>

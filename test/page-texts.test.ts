@@ -98,7 +98,6 @@ const PENDING = [
   '*.{ts,tsx}',
   'layout/**',
   'pages/audit-log/**',
-  'pages/disputes/**',
   'pages/filing/**',
   'pages/overview/**',
 ];

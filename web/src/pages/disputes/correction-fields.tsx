@@ -1,8 +1,12 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
+import { correctionTexts } from '../../../../src/texts/en/staff/correction.ts';
 import { DayInput } from '../../components/day-input.tsx';
+import { staffTexts } from '../../texts.ts';
 import type { Correctable, CorrectionProblems, CorrectionValues } from './correction.ts';
+
+const { t } = staffTexts(correctionTexts);
 
 interface CorrectionFieldsProps {
   fields: readonly Correctable[];
@@ -16,7 +20,7 @@ export function CorrectionFields({ fields, values, problems, onChange }: Correct
   return (
     <Stack gap="sm">
       <Text fz="sm" c="dimmed">
-        Change what is wrong. A correction can’t make the record worse for the renter.
+        {t('explanation')}
       </Text>
       {fields.map(({ name, field }) => (
         <CorrectionField
@@ -54,7 +58,7 @@ function CorrectionField({ field, value, problem, onChange }: CorrectionFieldPro
     return (
       <Textarea
         label={label}
-        description={kind === 'texts' && 'One per line. Leave it empty if there was no damage.'}
+        description={kind === 'texts' && t('listHint')}
         error={problem}
         maxLength={kind === 'texts' ? undefined : MOST_CHARACTERS}
         autosize

@@ -7,6 +7,10 @@ import {
   type ReportFieldName,
 } from '../../../../src/rules/text/record-fields.ts';
 import { isStatedBy, type StatedValue, statedIn } from '../../../../src/rules/text/stated-facts.ts';
+import { correctionTexts } from '../../../../src/texts/en/staff/correction.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(correctionTexts);
 
 /** A field that can be corrected, with its current value. */
 export interface Correctable {
@@ -47,8 +51,8 @@ export function correctableInIncident(incident: StatedIncident): Correctable[] {
 
 /** The error for a field that had a value and was emptied. */
 const MISSING: Partial<Record<RecordField['kind'], string>> = {
-  cents: 'Enter an amount, or 0.',
-  day: 'Enter the day.',
+  cents: t('enterAmount'),
+  day: t('enterDay'),
 };
 
 /** Returns the initial values of the form: those of the record. */
@@ -73,7 +77,7 @@ export function correctionOf<Correction extends object>(
     const typed = readTyped(field, values[name] ?? '');
     if (typeof typed === 'object' && 'problem' in typed) problems[name] = typed.problem;
     else if (typed === undefined && stated !== null)
-      problems[name] = MISSING[field.kind] ?? 'This cannot be left empty.';
+      problems[name] = MISSING[field.kind] ?? t('mayNotBeEmpty');
     else if (typed !== undefined && JSON.stringify(typed) !== JSON.stringify(stated))
       correction[name] = typed;
   }
@@ -84,7 +88,6 @@ export function correctionOf<Correction extends object>(
 function readTyped({ kind }: RecordField, text: string) {
   if (kind === 'cents') return centsOfDollars(text);
   if (kind === 'texts') return text.split('\n').flatMap((line) => line.trim() || []);
-  if (kind === 'day' && text !== '' && !hasHappened(text, Date.now()))
-    return { problem: 'Enter a day from 1900 to today (UTC).' };
+  if (kind === 'day' && text !== '' && !hasHappened(text, Date.now())) return { problem: t('enterKnownDay') };
   return text.trim() || undefined;
 }

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { CORRECTABLE_FIELDS } from '../../../../src/rules/text/record-fields.ts';
-import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { disputeDecision } from '../../../../src/texts/en/staff/dispute-decision.ts';
+import { ConfirmAction, type ConfirmActionProps } from '../../components/confirm-action.tsx';
+import { staffTexts } from '../../texts.ts';
 import { type CorrectionProblems, correctableIn, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import classes from './disputes.module.css';
@@ -11,34 +13,27 @@ import { IncidentChoice, withoutOwnDispute } from './incident-choice.tsx';
 import type { Decision } from './queries.ts';
 import { type Choice, TEMPLATES, withTemplate } from './templates.ts';
 
-const WHO_IS_NOTIFIED = 'We notify the renter and everyone who checked the renter in the last 12 months.';
+const { t } = staffTexts(disputeDecision);
 
-const CONSEQUENCES: Record<Choice, { title: string; confirm: string; consequence: string }> = {
-  remove: {
-    title: 'Uphold the dispute and remove the record?',
-    confirm: 'Remove the record',
-    consequence: `The record is removed from the file and no longer counts in any score. ${WHO_IS_NOTIFIED}`,
-  },
-  correct: {
-    title: 'Uphold the dispute and correct the record?',
-    confirm: 'Correct the record',
-    consequence: `The record changes to what you entered, and the score changes at once. ${WHO_IS_NOTIFIED}`,
-  },
-  reject: {
-    title: 'Reject the dispute?',
-    confirm: 'Reject the dispute',
-    consequence:
-      'The record stays as it is. We send the renter your reason. The renter can add a statement to the file.',
-  },
+/** The questions that ask for confirmation, with the number of incidents that are also removed. */
+const CONFIRMATIONS: Record<Choice, (incidents: number) => Confirmation> = {
+  remove: (incidents) => ({
+    title: t('removeTitle'),
+    confirm: t('removeConfirm'),
+    consequence: t('removeConsequence', { incidents }),
+  }),
+  correct: (incidents) => ({
+    title: t('correctTitle'),
+    confirm: t('correctConfirm'),
+    consequence: t('correctConsequence', { incidents }),
+  }),
+  reject: () => ({
+    title: t('rejectTitle'),
+    confirm: t('rejectConfirm'),
+    consequence: t('rejectConsequence'),
+  }),
 };
-
-function consequenceOf(choice: Choice, incidents: number): string {
-  const { consequence } = CONSEQUENCES[choice];
-  if (choice === 'reject' || incidents === 0) return consequence;
-  return incidents === 1
-    ? `${consequence} The selected incident is also removed.`
-    : `${consequence} The ${incidents} selected incidents are also removed.`;
-}
+type Confirmation = Pick<ConfirmActionProps, 'title' | 'confirm' | 'consequence'>;
 
 interface DecisionFormProps {
   dispute: DisputeResponse;
@@ -58,9 +53,9 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
 
   /** Returns the body to send, or shows the errors and returns `undefined`. */
   function read(): Decision | undefined {
-    if (choice === undefined) return show({ choice: 'Choose a decision.' });
+    if (choice === undefined) return show({ choice: t('chooseDecision') });
     if (choice === 'reject') {
-      if (reason.trim() === '') return show({ reason: 'Enter a reason. We send it to the renter.' });
+      if (reason.trim() === '') return show({ reason: t('enterReason') });
       return { decision: 'reject', reason };
     }
     const upheld: Decision = { decision: 'uphold', reason, ...(chosen.length > 0 && { incidents: chosen }) };
@@ -68,7 +63,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
     const read = correctionOf<NonNullable<Decision['correction']>>(fields, values);
     if ('problems' in read) return show(read.problems);
     if (Object.keys(read.correction).length === 0 && chosen.length === 0)
-      return show({ choice: 'You haven’t changed anything. Change what is wrong, or remove the record.' });
+      return show({ choice: t('nothingChanged') });
     return { ...upheld, correction: read.correction };
   }
   function show(found: typeof problems): undefined {
@@ -78,10 +73,10 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="decision" className={classes.controls ?? ''}>
       <Title order={2} id="decision">
-        Decide
+        {t('title')}
       </Title>
       <Radio.Group
-        label={`What’s your decision on ${recordId}?`}
+        label={t('question', { recordId })}
         value={choice ?? ''}
         onChange={(value) => {
           setChoice(value as Choice);
@@ -92,11 +87,9 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         error={problems.choice}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="remove" label="The renter is right: remove the record" />
-          {report !== undefined && (
-            <Radio value="correct" label="The renter is partly right: correct the record" />
-          )}
-          <Radio value="reject" label="The record is right: reject the dispute" />
+          <Radio value="remove" label={t('remove')} />
+          {report !== undefined && <Radio value="correct" label={t('correct')} />}
+          <Radio value="reject" label={t('reject')} />
         </Stack>
       </Radio.Group>
       {choice === 'correct' && fields !== undefined && values !== undefined && (
@@ -112,19 +105,19 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
       )}
       {choice !== undefined && (
         <NativeSelect
-          label="Template"
-          description="A beginning for your reason. Change it so that it fits."
+          label={t('template')}
+          description={t('templateHint')}
           value=""
           data={[
-            { value: '', label: 'Choose a template' },
+            { value: '', label: t('chooseTemplate') },
             ...TEMPLATES[choice].map(({ label, text }) => ({ value: text, label })),
           ]}
           onChange={(event) => setReason(withTemplate(reason, event.currentTarget.value))}
         />
       )}
       <Textarea
-        label="Reason"
-        description="We send the renter exactly what you write."
+        label={t('reason')}
+        description={t('reasonHint')}
         autosize
         minRows={3}
         maxRows={10}
@@ -134,8 +127,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <ConfirmAction
-        {...CONSEQUENCES[choice ?? 'reject']}
-        consequence={consequenceOf(choice ?? 'reject', chosen.length)}
+        {...CONFIRMATIONS[choice ?? 'reject'](chosen.length)}
         onConfirm={async () => {
           const body = read();
           if (body !== undefined) await onDecide(body);
@@ -149,7 +141,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
                 if (read() !== undefined) open();
               }}
             >
-              Decide
+              {t('decide')}
             </Button>
           </Group>
         )}

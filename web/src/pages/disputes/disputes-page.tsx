@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { DisputeLine } from '../../../../src/http/dashboard/dispute-responses.ts';
+import { disputes } from '../../../../src/texts/en/staff/disputes.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -9,21 +10,21 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './disputes.module.css';
 import { HeldFilings } from './held-filings.tsx';
 import { Notices } from './notices.tsx';
 import { Deadline, StatusWord } from './status.tsx';
 import { endWords, REASON_WORDS } from './words.ts';
 
+const { t } = staffTexts(disputes);
+
 export default function DisputesPage() {
   const [{ open }] = useAddress();
   // Mails of earlier versions link to a dispute in the list.
   if (open) return <Navigate to="/disputes/$id" params={{ id: open }} replace />;
   return (
-    <Page
-      title="Disputes"
-      description="What renters dispute in your records. If you don’t decide in time, the renter wins the dispute."
-    >
+    <Page title={t('title')} description={t('description')}>
       <div className={classes.page}>
         <Queue />
         <HeldFilings />
@@ -36,7 +37,7 @@ export default function DisputesPage() {
 const SHARED: Column<DisputeLine>[] = [
   {
     key: 'record',
-    title: 'Record',
+    title: t('record'),
     cell: ({ id, recordId }) => (
       <Anchor to="/disputes/$id" params={{ id }} inherit>
         {recordId}
@@ -45,7 +46,7 @@ const SHARED: Column<DisputeLine>[] = [
   },
   {
     key: 'renter',
-    title: 'Renter',
+    title: t('renter'),
     cell: ({ renterName, memberId }) =>
       renterName === null ? memberId : <UserText clamp={1}>{renterName}</UserText>,
   },
@@ -53,15 +54,15 @@ const SHARED: Column<DisputeLine>[] = [
 
 const OPEN: Column<DisputeLine>[] = [
   ...SHARED,
-  { key: 'reason', title: 'Reason', cell: ({ reason }) => REASON_WORDS[reason] },
-  { key: 'status', title: 'Status', cell: ({ status }) => <StatusWord status={status} /> },
-  { key: 'deadline', title: 'Decide by', cell: ({ deadlineAt }) => <Deadline at={deadlineAt} /> },
+  { key: 'reason', title: t('reason'), cell: ({ reason }) => REASON_WORDS[reason] },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusWord status={status} /> },
+  { key: 'deadline', title: t('decideBy'), cell: ({ deadlineAt }) => <Deadline at={deadlineAt} /> },
 ];
 
 const ENDED: Column<DisputeLine>[] = [
   ...SHARED,
-  { key: 'end', title: 'Outcome', cell: endWords },
-  { key: 'at', title: 'Ended', cell: ({ endedAt }) => <Time at={endedAt} relative /> },
+  { key: 'end', title: t('outcome'), cell: endWords },
+  { key: 'at', title: t('endedAt'), cell: ({ endedAt }) => <Time at={endedAt} relative /> },
 ];
 
 /** Lists the open disputes by deadline, or the ended ones. */
@@ -72,21 +73,21 @@ function Queue() {
     <Stack gap="sm" component="section" aria-labelledby="queue">
       <Group justify="space-between" gap="sm">
         <Title order={2} id="queue">
-          {isEnded ? 'Ended' : 'To decide'}
+          {isEnded ? t('ended') : t('toDecide')}
         </Title>
         <NativeSelect
           size="sm"
-          aria-label="Show"
+          aria-label={t('show')}
           value={isEnded ? 'ended' : ''}
           data={[
-            { value: '', label: 'Show: to decide' },
-            { value: 'ended', label: 'Show: ended' },
+            { value: '', label: t('showToDecide') },
+            { value: 'ended', label: t('showEnded') },
           ]}
           onChange={(event) => setAddress({ show: event.currentTarget.value })}
         />
       </Group>
       <PagedTable
-        label={isEnded ? 'Ended disputes' : 'Disputes to decide'}
+        label={isEnded ? t('listEnded') : t('listToDecide')}
         list="GET /dashboard/disputes"
         query={{ show: isEnded ? 'ended' : undefined }}
         columns={isEnded ? ENDED : OPEN}
@@ -98,16 +99,6 @@ function Queue() {
 }
 
 function NoDisputes({ isEnded }: { isEnded: boolean }) {
-  if (isEnded)
-    return (
-      <EmptyState title="No ended disputes">
-        Disputes appear here once they are decided or withdrawn.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="Nothing to decide">
-      When a renter disputes a report or incident that you filed, it appears here, and your owners and admins
-      get an e-mail. You have 30 days to decide.
-    </EmptyState>
-  );
+  if (isEnded) return <EmptyState title={t('noneEnded')}>{t('noneEndedText')}</EmptyState>;
+  return <EmptyState title={t('noneToDecide')}>{t('noneToDecideText')}</EmptyState>;
 }

@@ -2,13 +2,17 @@ import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { FileText, ImageIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
+import { disputeTexts } from '../../../../src/texts/en/staff/dispute.ts';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { sizeText } from '../../formats.ts';
 import { inMode } from '../../mode.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './disputes.module.css';
 import { disputePath } from './queries.ts';
+
+const { t, rich } = staffTexts(disputeTexts);
 
 const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
 
@@ -18,9 +22,9 @@ export function Documents({ id, documents }: Pick<DisputeResponse, 'id' | 'docum
   return (
     <Stack gap="xs" component="section" aria-labelledby="documents">
       <Title order={2} id="documents">
-        Documents
+        {t('documents')}
       </Title>
-      {!mayOpen && <Text c="dimmed">Admins and owners can open them.</Text>}
+      {!mayOpen && <Text c="dimmed">{t('mayNotOpen')}</Text>}
       <ul className={classes.documents} aria-labelledby="documents">
         {documents.map((document) => (
           <li key={document.id}>
@@ -63,7 +67,7 @@ function Document({ document: { name, type, bytes, addedAt }, path }: DocumentPr
             )}
           </span>
           <Text fz="sm" c="dimmed">
-            {sizeText(bytes)}, <Time at={addedAt} />
+            {rich('sizeAndTime', { size: sizeText(bytes), time: <Time at={addedAt} /> })}
           </Text>
         </div>
         {path !== undefined && (
@@ -72,21 +76,19 @@ function Document({ document: { name, type, bytes, addedAt }, path }: DocumentPr
             className={classes.controls ?? ''}
             aria-expanded={isShown}
             aria-controls={isShown ? previewId : undefined}
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${name}`}
+            aria-label={isShown ? t('hideNamed', { name }) : t('showNamed', { name })}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t('hideDocument') : t('showDocument')}
           </Button>
         )}
       </Group>
       {isShown && path !== undefined && (
         <div id={previewId}>
           {failed ? (
-            <Text role="alert">
-              This document can’t be shown here. Download it to open it in another program.
-            </Text>
+            <Text role="alert">{t('documentFailed')}</Text>
           ) : isPdf ? (
-            <Suspense fallback={<Skeleton h={240} role="status" aria-label="Loading" />}>
+            <Suspense fallback={<Skeleton h={240} role="status" aria-label={t('loading')} />}>
               <PdfPreview path={path} name={name} onFailed={() => setFailed(true)} />
             </Suspense>
           ) : (

@@ -1,19 +1,23 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { DisputedRecord, DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
+import { disputeTexts } from '../../../../src/texts/en/staff/dispute.ts';
 import { Money } from '../../components/figures.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { REASON_WORDS } from './words.ts';
+
+const { t } = staffTexts(disputeTexts);
 
 /** Shows why the renter disputes the record, in the renter's own words. */
 export function RenterSays({ reason, said }: Pick<DisputeResponse, 'reason' | 'said'>) {
   return (
     <Stack gap="xs" component="section" aria-labelledby="renter-says">
       <Title order={2} id="renter-says">
-        The renter says
+        {t('renterSays')}
       </Title>
       <Text fw={600}>{REASON_WORDS[reason]}</Text>
       {said !== '' && <UserText lines>{said}</UserText>}
@@ -26,9 +30,9 @@ export function RecordSays({ record, isOnFile }: Pick<DisputeResponse, 'record' 
   return (
     <Stack gap="xs" component="section" aria-labelledby="record-says">
       <Title order={2} id="record-says">
-        {isOnFile ? 'The record says' : 'The record said'}
+        {isOnFile ? t('recordSays') : t('recordSaid')}
       </Title>
-      {record === null ? <Text c="dimmed">We no longer keep it.</Text> : <RecordFacts {...record} />}
+      {record === null ? <Text c="dimmed">{t('recordGone')}</Text> : <RecordFacts {...record} />}
     </Stack>
   );
 }
@@ -38,13 +42,13 @@ function RecordFacts(record: DisputedRecord) {
     const { type, details, industry, filedAt } = record.incident;
     return (
       <Facts stacked>
-        <TextFact name="Incident" text={type} />
-        <TextFact name="Industry" text={industry} />
-        <TextFact name="Details" text={details} />
+        <TextFact name={t('incident')} text={type} />
+        <TextFact name={t('industry')} text={industry} />
+        <TextFact name={t('details')} text={details} />
         {incidentFacts(record.incident, dayText).map(([name, text]) => (
           <TextFact key={name} name={name} text={text} />
         ))}
-        <Fact name="Filed">
+        <Fact name={t('filed')}>
           <Time at={filedAt} />
         </Fact>
       </Facts>
@@ -61,16 +65,16 @@ function ReportFacts({ report }: { report: Report }) {
       <Facts>
         {report.variant === 'labels' && (
           <>
-            <Fact name="Payment">{report.labels.paymentCompliance}</Fact>
-            <Fact name="Condition">{report.labels.assetCondition}</Fact>
-            <Fact name="Contract">{report.labels.contractCompliance}</Fact>
+            <Fact name={t('payment')}>{report.labels.paymentCompliance}</Fact>
+            <Fact name={t('condition')}>{report.labels.assetCondition}</Fact>
+            <Fact name={t('contract')}>{report.labels.contractCompliance}</Fact>
           </>
         )}
-        <AmountFact name="Charged" cents={report.totalChargedCents} />
-        <AmountFact name="Paid" cents={report.totalPaidCents} />
-        <AmountFact name="Still owed" cents={report.outstandingBalanceCents} />
-        <Fact name="Report score">{report.score}</Fact>
-        <Fact name="Filed">
+        <AmountFact name={t('charged')} cents={report.totalChargedCents} />
+        <AmountFact name={t('paid')} cents={report.totalPaidCents} />
+        <AmountFact name={t('owed')} cents={report.outstandingBalanceCents} />
+        <Fact name={t('score')}>{report.score}</Fact>
+        <Fact name={t('filed')}>
           <Time at={report.filedAt} />
         </Fact>
       </Facts>
@@ -78,8 +82,8 @@ function ReportFacts({ report }: { report: Report }) {
         {rentalFacts(report, dayText).map(([name, text]) => (
           <TextFact key={name} name={name} text={text} />
         ))}
-        <TextFact name="Damage" text={report.damage.join('\n') || null} />
-        <TextFact name="Notes" text={report.notes} />
+        <TextFact name={t('damage')} text={report.damage.join('\n') || null} />
+        <TextFact name={t('notes')} text={report.notes} />
       </Facts>
     </>
   );

@@ -1,8 +1,12 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
+import { disputeDecision } from '../../../../src/texts/en/staff/dispute-decision.ts';
 import { UserText } from '../../components/text.tsx';
 import { dayOfText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(disputeDecision);
 
 type IncidentOfReport = DisputeResponse['incidents'][number];
 
@@ -23,8 +27,8 @@ export const withoutOwnDispute = (incidents: readonly IncidentOfReport[]): strin
 export function IncidentChoice({ incidents, chosen, onChange }: IncidentChoiceProps) {
   return (
     <Checkbox.Group
-      label="Incidents you filed with it"
-      description="Selected incidents are also removed from the file."
+      label={t('incidents')}
+      description={t('incidentsHint')}
       value={chosen}
       onChange={onChange}
     >
@@ -35,7 +39,7 @@ export function IncidentChoice({ incidents, chosen, onChange }: IncidentChoicePr
             value={incident.id}
             disabled={isDisputedNow(incident)}
             label={<UserText clamp={2}>{incident.type}</UserText>}
-            description={`${incident.recordId}, ${dayOfText(incident.filedAt)}${disputeText(incident)}`}
+            description={incidentText(incident)}
           />
         ))}
       </Stack>
@@ -47,7 +51,8 @@ function isDisputedNow({ dispute }: IncidentOfReport): boolean {
   return dispute !== null && isOpen(dispute);
 }
 
-function disputeText(incident: IncidentOfReport): string {
-  if (isDisputedNow(incident)) return '. It has its own dispute: decide that one.';
-  return incident.dispute === 'rejected' ? '. Its own dispute was rejected.' : '';
+function incidentText(incident: IncidentOfReport): string {
+  const values = { recordId: incident.recordId, day: dayOfText(incident.filedAt) };
+  if (isDisputedNow(incident)) return t('incidentDisputed', values);
+  return t(incident.dispute === 'rejected' ? 'incidentRejected' : 'incident', values);
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Paper, Skeleton, Stack, Text, Title } from '@m
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellDot, CheckCheck } from 'lucide-react';
 import type { NoticeLine, NoticesResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
+import { disputes } from '../../../../src/texts/en/staff/disputes.ts';
 import { call } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -11,7 +12,10 @@ import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useShownAtOnce } from '../../hooks/use-shown-at-once.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './disputes.module.css';
+
+const { t, rich } = staffTexts(disputes);
 
 const PATH = '/dashboard/notices';
 
@@ -29,23 +33,19 @@ export function Notices() {
   return (
     <Stack gap="sm" component="section" aria-labelledby="notices">
       <Title order={2} id="notices">
-        Notices
+        {t('notices')}
       </Title>
-      <Prose>
-        You checked these renters within 12 months before their file changed: a record was removed or
-        corrected, or the renter added a statement. The result may be different now, so check again if you
-        still deal with the renter.
-      </Prose>
-      {list.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
+      <Prose>{t('noticesText')}</Prose>
+      {list.isPending && <Skeleton h={120} role="status" aria-label={t('loading')} />}
       {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {first !== undefined && (
         <>
           <Controls {...first} />
           {first.rows.length === 0 ? (
-            <EmptyState title="No notices yet">Notices appear here as soon as something changes.</EmptyState>
+            <EmptyState title={t('noNotices')}>{t('noNoticesText')}</EmptyState>
           ) : (
             <Paper p={0}>
-              <ul className={classes.notices} aria-label="Notices">
+              <ul className={classes.notices} aria-label={t('notices')}>
                 {list.data?.pages.flatMap(({ rows }) =>
                   rows.map((notice) => <NoticeItem key={notice.number} {...notice} />),
                 )}
@@ -58,7 +58,7 @@ export function Notices() {
               loading={list.isFetchingNextPage}
               onClick={() => void list.fetchNextPage()}
             >
-              Load more
+              {t('loadMore')}
             </Button>
           )}
         </>
@@ -87,7 +87,7 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesResponse) {
     <>
       <Group justify="space-between" gap="sm">
         <Checkbox
-          label="Also e-mail them to owners and admins"
+          label={t('mail')}
           checked={mailed}
           disabled={!mayMail}
           onChange={(event) => setMailed(event.currentTarget.checked)}
@@ -99,7 +99,7 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesResponse) {
             loading={see.isPending}
             onClick={() => see.mutate(newest.number)}
           >
-            Mark all as seen
+            {t('markSeen')}
           </Button>
         )}
       </Group>
@@ -109,60 +109,42 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesResponse) {
 }
 
 function NoticeItem(notice: NoticeLine) {
-  const { renterId, memberId, renterName, at, seenAt, seenBy } = notice;
+  const { memberId, at, seenAt, seenBy } = notice;
+  const time = <Time at={at} relative />;
   return (
     <li>
       <Text fw={seenAt === null ? 600 : 400} component="div">
         {seenAt === null && (
           <span className={classes.status}>
-            <BellDot size={16} aria-hidden /> New:{' '}
+            <BellDot size={16} aria-hidden /> {t('newNotice')}{' '}
           </span>
         )}{' '}
-        {notice.record !== null && (
-          <>
-            <Record {...notice.record} /> about{' '}
-          </>
-        )}
-        <Anchor to="/renters/$id" params={{ id: renterId }} inherit>
-          {renterName === null ? memberId : <UserText>{renterName}</UserText>}
-        </Anchor>{' '}
-        {changeWords(notice)}
+        <Change {...notice} />
       </Text>
       {useMay('check_renters') && (
         <Anchor to="/check" search={{ q: memberId }}>
-          Check again
+          {t('checkAgain')}
         </Anchor>
       )}
       <Text fz="sm" c="dimmed" component="div">
-        <Time at={at} relative />
-        {seenAt !== null && seenBy !== null && (
-          <>
-            , seen by <UserText>{seenBy}</UserText>
-          </>
-        )}
+        {seenAt !== null && seenBy !== null
+          ? rich('seenBy', { time, person: <UserText>{seenBy}</UserText> })
+          : time}
       </Text>
     </li>
   );
 }
 
-/** Shows the kind, ID and filing date of a record. */
-function Record({ kind, recordId, filedAt }: NonNullable<NoticeLine['record']>) {
-  return (
-    <>
-      {kind === 'report' ? 'Report' : 'Incident'} {recordId}
-      {filedAt !== null && (
-        <>
-          {' '}
-          of <Time at={filedAt} />
-        </>
-      )}
-    </>
+/** Says what changed in the file of which renter. */
+function Change({ record, outcome, incidentsRemoved, renterId, renterName, memberId }: NoticeLine) {
+  const renter = (
+    <Anchor to="/renters/$id" params={{ id: renterId }} inherit>
+      {renterName === null ? memberId : <UserText>{renterName}</UserText>}
+    </Anchor>
   );
-}
-
-function changeWords({ outcome, incidentsRemoved }: NoticeLine): string {
-  if (outcome === 'statement') return 'added a statement to the file.';
-  const what = outcome === 'corrected' ? 'was corrected' : 'was removed';
-  if (incidentsRemoved === 0) return `${what}.`;
-  return `${what}, and ${incidentsRemoved === 1 ? 'an incident filed with it was' : `${incidentsRemoved} incidents filed with it were`} also removed.`;
+  if (record === null || outcome === 'statement') return rich('statementAdded', { renter });
+  const { kind, recordId, filedAt } = record;
+  const change = { kind, recordId, renter, outcome, incidents: incidentsRemoved };
+  if (filedAt === null) return rich('recordChanged', change);
+  return rich('recordOfDayChanged', { ...change, time: <Time at={filedAt} /> });
 }

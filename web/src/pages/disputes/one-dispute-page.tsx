@@ -5,6 +5,7 @@ import { Eye, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
+import { disputeTexts } from '../../../../src/texts/en/staff/dispute.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
@@ -13,6 +14,7 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
@@ -23,6 +25,8 @@ import { Deadline, StatusWord } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 import { endWords } from './words.ts';
 
+const { t, rich } = staffTexts(disputeTexts);
+
 /** Shows one dispute: the renter's words and documents, the record, the timeline, and the decision beside them. */
 export default function OneDisputePage() {
   const { id = '' } = useParams({ strict: false });
@@ -32,7 +36,7 @@ export default function OneDisputePage() {
   });
   return (
     <Page
-      title={dispute.data === undefined ? 'Dispute' : `Dispute of ${dispute.data.recordId}`}
+      title={dispute.data === undefined ? t('title') : t('titleOf', { recordId: dispute.data.recordId })}
       action={
         <Group gap="xs" className={classes.controls ?? ''}>
           <Button
@@ -40,10 +44,10 @@ export default function OneDisputePage() {
             leftSection={<Printer size={16} aria-hidden />}
             onClick={() => window.print()}
           >
-            Print
+            {t('print')}
           </Button>
           <LinkButton to="/disputes" variant="default">
-            All disputes
+            {t('all')}
           </LinkButton>
         </Group>
       }
@@ -101,24 +105,22 @@ function Details(dispute: DisputeResponse) {
 function Head(dispute: DisputeResponse) {
   return (
     <Facts inRow>
-      <Fact name="Status">
+      <Fact name={t('status')}>
         <StatusWord status={dispute.status} />
       </Fact>
-      <Fact name="Renter">
+      <Fact name={t('renter')}>
         <Anchor to="/renters/$id" params={{ id: dispute.renterId }} inherit>
           {dispute.renterName === null ? dispute.memberId : <UserText>{dispute.renterName}</UserText>}
         </Anchor>
       </Fact>
-      <Fact name="Filed">
+      <Fact name={t('filed')}>
         <Time at={dispute.filedAt} />
       </Fact>
-      <Fact name={isOpen(dispute.status) ? 'Decide by' : 'Ended'}>
+      <Fact name={isOpen(dispute.status) ? t('decideBy') : t('ended')}>
         {isOpen(dispute.status) ? <Deadline at={dispute.deadlineAt} /> : <Time at={dispute.endedAt} />}
       </Fact>
       {dispute.appeal?.endedAt === null && (
-        <Fact name="Appeal">
-          The operator decides by <Time at={dispute.appeal.deadlineAt} />
-        </Fact>
+        <Fact name={t('appeal')}>{rich('appealBy', { time: <Time at={dispute.appeal.deadlineAt} /> })}</Fact>
       )}
     </Facts>
   );
@@ -132,7 +134,7 @@ interface DecidingProps {
 /** Shows the steps that the viewer can take in an open dispute. */
 function Deciding({ dispute, onDecide }: DecidingProps) {
   if (!useMay('decide_disputes')) {
-    return <Text c="dimmed">Admins and owners decide disputes. Tell one of them what you know.</Text>;
+    return <Text c="dimmed">{t('mayNotDecide')}</Text>;
   }
   return (
     <Stack gap="md">
@@ -157,7 +159,7 @@ function End({ isNew, ...dispute }: DisputeResponse & { isNew: boolean }) {
   }, [isNew]);
   return (
     <div ref={end} role="status" tabIndex={-1} className={classes.end}>
-      <Title order={2}>{endWords(dispute)}.</Title>
+      <Title order={2}>{t('end', { outcome: endWords(dispute) })}</Title>
       {dispute.answer !== null && <UserText lines>{dispute.answer}</UserText>}
     </div>
   );
@@ -173,10 +175,10 @@ function TakeUp({ id }: { id: string }) {
         loading={review.isPending}
         onClick={() => review.mutate()}
       >
-        Start review
+        {t('startReview')}
       </Button>
       <Text fz="sm" c="dimmed">
-        If you need more time: the renter sees that the dispute is under review.
+        {t('startReviewText')}
       </Text>
       <FormError error={review.error} />
     </Stack>

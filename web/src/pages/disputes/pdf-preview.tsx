@@ -3,7 +3,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import ParserWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { disputeTexts } from '../../../../src/texts/en/staff/dispute.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './disputes.module.css';
+
+const { t } = staffTexts(disputeTexts);
 
 /** The size of a drawn page in CSS pixels, at most: the width of the page, and that of a letter in height. */
 const MOST_WIDTH = 900;
@@ -34,11 +38,11 @@ export default function PdfPreview({ path, name, onFailed }: PdfPreviewProps) {
   const pages = pdf?.numPages ?? 1;
   return (
     <Stack gap="xs">
-      {drawn === undefined && <Skeleton h={240} role="status" aria-label="Loading" />}
+      {drawn === undefined && <Skeleton h={240} role="status" aria-label={t('loading')} />}
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`Page ${drawn?.number ?? number} of ${name}`}
+        aria-label={t('pageOfName', { number: drawn?.number ?? number, name })}
         className={classes.preview}
         hidden={drawn === undefined}
       />
@@ -51,7 +55,7 @@ export default function PdfPreview({ path, name, onFailed }: PdfPreviewProps) {
             disabled={number === 1}
             onClick={() => setNumber(number - 1)}
           >
-            Previous page
+            {t('previousPage')}
           </Button>
           <Button
             variant="default"
@@ -59,10 +63,10 @@ export default function PdfPreview({ path, name, onFailed }: PdfPreviewProps) {
             disabled={number === pages}
             onClick={() => setNumber(number + 1)}
           >
-            Next page
+            {t('nextPage')}
           </Button>
           <Text fz="sm" c="dimmed" role="status">
-            Page {number} of {pages}
+            {t('pageOfAll', { number, pages })}
           </Text>
         </Group>
       )}

@@ -1,8 +1,13 @@
 import { CalendarClock, CircleCheck, CircleDot, CircleX, Eye, Undo2 } from 'lucide-react';
 import type { DisputeStatus } from '../../../../src/rules/disputes/disputes.ts';
+import { disputeWords } from '../../../../src/texts/en/staff/dispute-words.ts';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
+import { isUrgent } from './deadline.ts';
 import classes from './disputes.module.css';
-import { isUrgent, STATUS_WORDS, timeLeft } from './words.ts';
+import { STATUS_WORDS, timeLeft } from './words.ts';
+
+const { rich } = staffTexts(disputeWords);
 
 const ICONS = {
   open: CircleDot,
@@ -30,10 +35,11 @@ export function Deadline({ at }: { at: number }) {
     <span className={`${classes.status} ${classes.deadline} ${isUrgent(at, now) ? classes.urgent : ''}`}>
       {isUrgent(at, now) && <CalendarClock size={16} aria-hidden />}
       <span>
-        <span>
-          <Time at={at} />,
-        </span>{' '}
-        <span>{timeLeft(at, now)}</span>
+        {rich('deadline', {
+          day: <Time at={at} />,
+          left: timeLeft(at, now),
+          part: (content) => <span>{content}</span>,
+        })}
       </span>
     </span>
   );

@@ -8,7 +8,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { counted } from '../../formats.ts';
 import { useMay } from '../../session.ts';
-import { isUrgent } from '../disputes/words.ts';
+import { isUrgent } from '../disputes/deadline.ts';
 import { LookupsText } from '../organization/lookups-text.tsx';
 import { floorText, stoppedText } from '../usage/balance.ts';
 import { byUrgency, type Words } from './attention-words.ts';

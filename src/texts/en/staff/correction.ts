@@ -1,0 +1,9 @@
+/** Texts of the fields that correct a record. */
+export const correctionTexts = {
+  explanation: 'Change what is wrong. A correction can’t make the record worse for the renter.',
+  listHint: 'One per line. Leave it empty if there was no damage.',
+  enterAmount: 'Enter an amount, or 0.',
+  enterDay: 'Enter the day.',
+  enterKnownDay: 'Enter a day from 1900 to today (UTC).',
+  mayNotBeEmpty: 'This cannot be left empty.',
+} as const;

@@ -1,0 +1,24 @@
+/** Words of the state of disputes, for their list and the page of one. */
+export const disputeWords = {
+  open: 'Open',
+  underReview: 'Under review',
+  upheld: 'Upheld',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  // Reasons of renters, in the third person
+  notMine: 'Not about them',
+  didNotHappen: 'Did not happen',
+  alreadyPaid: 'Already paid',
+  wrongAmount: 'Wrong amount',
+  notDamaged: 'Did not cause the damage',
+  other: 'Something else',
+  // The deadline
+  deadline: '<part>{day},</part> <part>{left}</part>',
+  passed: 'passed',
+  daysLeft: '{days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
+  // How a dispute ended
+  corrected: 'Upheld: the record is corrected',
+  removed: 'Upheld: the record is removed',
+  stays: 'Rejected: the record stays',
+  withdrawnStays: 'Withdrawn: the record stays',
+} as const;

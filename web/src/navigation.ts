@@ -23,7 +23,11 @@ import {
   Webhook,
 } from 'lucide-react';
 import { may, type Permission, type Role } from '../../src/rules/staff/roles.ts';
+import { navigationTexts } from '../../src/texts/en/staff/navigation.ts';
 import { MODE } from './mode.ts';
+import { staffTexts } from './texts.ts';
+
+const { t } = staffTexts(navigationTexts);
 
 /** An entry of the navigation. Its page is in router.tsx. */
 export interface Entry {
@@ -40,62 +44,77 @@ export interface Entry {
   action?: string;
 }
 
+/** Pages of the organization, which are the same in both modes. */
+export const ORGANIZATION_ENTRIES: Entry[] = [
+  { to: '/usage', label: t('usage'), icon: Coins, needs: 'read_organization', shortcut: 'u' },
+  { to: '/team', label: t('team'), icon: Users, needs: 'manage_team', shortcut: 't' },
+  { to: '/security', label: t('security'), icon: ShieldCheck, needs: 'use_account', shortcut: 's' },
+  {
+    to: '/organization',
+    label: t('organization'),
+    icon: Building2,
+    needs: 'read_organization',
+    shortcut: 'n',
+  },
+  { to: '/audit-log', label: t('auditLog'), icon: ScrollText, needs: 'read_audit_log', shortcut: 'a' },
+];
+
 export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
   {
     entries: [
-      { to: '/', label: 'Overview', icon: Home, needs: 'read_overview', shortcut: 'o' },
-      { to: '/check', label: 'Check a renter', icon: Search, needs: 'check_renters', shortcut: 'c' },
-      { to: '/checks', label: 'Checks', icon: History, needs: 'check_renters', shortcut: 'h' },
-      { to: '/batches', label: 'Check a portfolio', icon: ListChecks, needs: 'check_renters', shortcut: 'p' },
+      { to: '/', label: t('overview'), icon: Home, needs: 'read_overview', shortcut: 'o' },
+      { to: '/check', label: t('check'), icon: Search, needs: 'check_renters', shortcut: 'c' },
+      { to: '/checks', label: t('checks'), icon: History, needs: 'check_renters', shortcut: 'h' },
+      { to: '/batches', label: t('batches'), icon: ListChecks, needs: 'check_renters', shortcut: 'p' },
     ],
   },
   {
-    label: 'File',
+    label: t('file'),
     entries: [
       {
         to: '/file/report',
-        label: 'Report',
+        label: t('report'),
         icon: FileText,
         needs: 'file_records',
-        action: 'File a report',
+        action: t('reportAction'),
         shortcut: 'f',
       },
       {
         to: '/file/incident',
-        label: 'Incident',
+        label: t('incident'),
         icon: FileWarning,
         needs: 'file_records',
-        action: 'File an incident',
+        action: t('incidentAction'),
         shortcut: 'x',
       },
     ],
   },
   {
-    label: 'Records',
+    label: t('records'),
     entries: [
-      { to: '/renters', label: 'Renters', icon: UserRound, needs: 'read_renters', shortcut: 'r' },
-      { to: '/disputes', label: 'Disputes', icon: Gavel, needs: 'read_disputes', shortcut: 'd' },
+      { to: '/renters', label: t('renters'), icon: UserRound, needs: 'read_renters', shortcut: 'r' },
+      { to: '/disputes', label: t('disputes'), icon: Gavel, needs: 'read_disputes', shortcut: 'd' },
       {
         to: '/import',
-        label: 'Import',
+        label: t('import'),
         icon: Upload,
         needs: 'file_records',
-        action: 'Import a file',
+        action: t('importAction'),
         shortcut: 'i',
       },
-      { to: '/export', label: 'Export', icon: Download, needs: 'export_data', shortcut: 'e' },
+      { to: '/export', label: t('export'), icon: Download, needs: 'export_data', shortcut: 'e' },
     ],
   },
   {
-    label: 'Connect',
+    label: t('connect'),
     entries: [
-      { to: '/webhook', label: 'Webhook', icon: Webhook, needs: 'manage_webhook', shortcut: 'w' },
-      { to: '/keys', label: 'API keys', icon: KeyRound, needs: 'manage_test_keys', shortcut: 'k' },
-      { to: '/requests', label: 'Request log', icon: Activity, needs: 'read_request_log', shortcut: 'l' },
-      { to: '/developers', label: 'Developers', icon: Code2, needs: 'use_developer_tools', shortcut: 'v' },
+      { to: '/webhook', label: t('webhook'), icon: Webhook, needs: 'manage_webhook', shortcut: 'w' },
+      { to: '/keys', label: t('keys'), icon: KeyRound, needs: 'manage_test_keys', shortcut: 'k' },
+      { to: '/requests', label: t('requests'), icon: Activity, needs: 'read_request_log', shortcut: 'l' },
+      { to: '/developers', label: t('developers'), icon: Code2, needs: 'use_developer_tools', shortcut: 'v' },
       {
         to: '/docs/',
-        label: 'Documentation',
+        label: t('documentation'),
         icon: BookOpen,
         needs: 'use_account',
         external: true,
@@ -104,20 +123,8 @@ export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
     ],
   },
   {
-    label: 'Organization',
-    entries: [
-      { to: '/usage', label: 'Usage and billing', icon: Coins, needs: 'read_organization', shortcut: 'u' },
-      { to: '/team', label: 'Team', icon: Users, needs: 'manage_team', shortcut: 't' },
-      { to: '/security', label: 'Security', icon: ShieldCheck, needs: 'use_account', shortcut: 's' },
-      {
-        to: '/organization',
-        label: 'Organization',
-        icon: Building2,
-        needs: 'read_organization',
-        shortcut: 'n',
-      },
-      { to: '/audit-log', label: 'Audit log', icon: ScrollText, needs: 'read_audit_log', shortcut: 'a' },
-    ],
+    label: t('organization'),
+    entries: ORGANIZATION_ENTRIES,
   },
 ];
 

@@ -2,11 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PageAddress } from '../../src/http/page-addresses.ts';
+import { notFound } from '../../src/texts/en/staff/not-found.ts';
 import { EmptyState } from './components/empty-state.tsx';
 import { Anchor } from './components/link.tsx';
 import { SignedOutLayout } from './layout/signed-out.tsx';
 import { BASE_PATH } from './mode.ts';
 import { type PageEntry, pageRouter } from './page-router.tsx';
+import { staffTexts, texts } from './texts.ts';
+
+const { t, rich } = staffTexts(notFound);
 
 const PAGES = [
   ['/', () => import('./pages/overview/overview-page.tsx')],
@@ -57,17 +61,15 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   );
 }
 
-const TITLE = 'There is nothing at this address';
-
 /** Shown for an unknown address. */
 function NotFound() {
   useEffect(() => {
-    document.title = `${TITLE} · Renter screening`;
+    document.title = `${t('title')} · ${texts().t('shared.product')}`;
   }, []);
   return (
     <SignedOutLayout>
-      <EmptyState title={TITLE} level={1}>
-        The link may be old or mistyped. <Anchor to="/">Go to the overview</Anchor>
+      <EmptyState title={t('title')} level={1}>
+        {rich('text', { link: (content) => <Anchor to="/">{content}</Anchor> })}
       </EmptyState>
     </SignedOutLayout>
   );

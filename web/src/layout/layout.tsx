@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { layoutTexts } from '../../../src/texts/en/staff/layout.ts';
 import { Count } from '../components/figures.tsx';
 import { Anchor } from '../components/link.tsx';
 import { Printed } from '../components/printed.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '../components/query-states.tsx';
 import { IS_TEST_MODE } from '../mode.ts';
 import { isFactorRequired } from '../providers.tsx';
 import { ME, type Me } from '../session.ts';
+import { staffTexts } from '../texts.ts';
 import { Mark } from './brand.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
@@ -19,6 +21,8 @@ import { useShortcuts } from './shortcuts.tsx';
 import { BAND_HEIGHT, TestModeBand, TestModeSwitch } from './test-mode.tsx';
 import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
 import { LazyUserMenu } from './user-button.tsx';
+
+const { t, rich } = staffTexts(layoutTexts);
 
 const RequiredFactor = lazy(() => import('../pages/security/required-factor.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
@@ -48,7 +52,7 @@ export function Layout() {
       padding={{ base: 'md', sm: 'lg' }}
     >
       <a className={classes.skip} href="#content">
-        Skip to content
+        {t('skip')}
       </a>
       <AppShell.Header className={classes.header ?? ''}>
         <TestModeBand />
@@ -59,7 +63,7 @@ export function Layout() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? 'Close navigation' : 'Open navigation'}
+              aria-label={opened ? t('closeNavigation') : t('openNavigation')}
               aria-expanded={opened}
             />
             <Mark />
@@ -73,12 +77,12 @@ export function Layout() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar ?? ''} aria-label="Pages">
+      <AppShell.Navbar className={classes.navbar ?? ''} aria-label={t('pages')}>
         <Navigation role={role} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <Offline />
-        {me.isSuccess && <Printed whose={(IS_TEST_MODE ? 'Test mode · ' : '') + me.data.organization.name} />}
+        {me.isSuccess && <Printed whose={printedName(me.data)} />}
         {me.isSuccess && <PermittedPage />}
         {me.isPending && <Skeleton h={28} w={200} />}
         {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
@@ -92,6 +96,10 @@ export function Layout() {
     </AppShell>
   );
 }
+
+/** Returns whose data a printed page shows. */
+const printedName = ({ organization: { name } }: Me): string =>
+  IS_TEST_MODE ? t('printedInTestMode', { organization: name }) : name;
 
 /** Loads the palette when it is opened for the first time, so that no page is larger for it. */
 function usePalette(): { open: () => void; shown: ReactNode } {
@@ -117,13 +125,13 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         <Kbd size="xs" aria-hidden>
-          Ctrl K
+          {t('searchKey')}
         </Kbd>
       }
       aria-keyshortcuts="Control+K"
       onClick={onClick}
     >
-      Search
+      {t('search')}
     </Button>
   );
 }
@@ -152,7 +160,7 @@ function Credits({ credits }: { credits: number }) {
       c={credits > 0 ? 'dimmed' : 'var(--mantine-color-error)'}
       style={{ whiteSpace: 'nowrap' }}
     >
-      <Count value={credits} /> {credits === 1 ? 'credit' : 'credits'}
+      {rich('credits', { credits, shown: <Count value={credits} /> })}
     </Anchor>
   );
 }

@@ -2,9 +2,13 @@ import { Badge, NavLink, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Role } from '../../../src/rules/staff/roles.ts';
+import { navigationTexts } from '../../../src/texts/en/staff/navigation.ts';
 import { call } from '../api.ts';
 import { type Entry, isAt, isFor, NAVIGATION } from '../navigation.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './navigation.module.css';
+
+const { t, rich } = staffTexts(navigationTexts);
 
 /** The links to the pages, in groups, without those that the role may not use. */
 export function Navigation({ role }: { role: Role | undefined }) {
@@ -17,7 +21,7 @@ export function Navigation({ role }: { role: Role | undefined }) {
   return (
     <div className={classes.scroll}>
       {groups.map(({ label, entries }) => (
-        <section key={label ?? ''} className={classes.group} aria-label={label ?? 'Work'}>
+        <section key={label ?? ''} className={classes.group} aria-label={label ?? t('work')}>
           {label !== undefined && (
             <Text className={classes.label ?? ''} fz="xs" c="dimmed">
               {label}
@@ -43,8 +47,10 @@ function OpenDisputes() {
   const shown = data.open > MOST_SHOWN ? `${MOST_SHOWN}+` : data.open;
   return (
     <Badge size="sm" variant="filled" color="red">
-      {shown}
-      <VisuallyHidden> to decide</VisuallyHidden>
+      {rich('openDisputes', {
+        count: shown,
+        hidden: (content) => <VisuallyHidden>{content}</VisuallyHidden>,
+      })}
     </Badge>
   );
 }

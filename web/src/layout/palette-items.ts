@@ -2,10 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, type LucideIcon, Search, UserPlus, UserRoundPlus } from 'lucide-react';
 import type { Permission } from '../../../src/rules/staff/roles.ts';
+import { paletteTexts } from '../../../src/texts/en/staff/palette.ts';
 import { entriesFor, isFor, openEntry } from '../navigation.ts';
 import type { SearchValues } from '../page-router.tsx';
 import { useMay, useMe } from '../session.ts';
+import { staffTexts } from '../texts.ts';
 import { type PaletteItem, useFound } from './palette-search.ts';
+
+const { t } = staffTexts(paletteTexts);
 
 interface PaletteGroup {
   title: string;
@@ -32,24 +36,24 @@ interface Action {
 
 const ACTIONS: Action[] = [
   {
-    label: 'Add a renter',
-    words: 'new roster',
+    label: t('addRenter'),
+    words: t('addRenterWords'),
     icon: UserRoundPlus,
     to: '/renters',
     search: { open: 'add' },
     needs: 'edit_renters',
   },
   {
-    label: 'Create a key',
-    words: 'new api',
+    label: t('createKey'),
+    words: t('createKeyWords'),
     icon: KeyRound,
     to: '/keys',
     search: { new: '1' },
     needs: 'manage_test_keys',
   },
   {
-    label: 'Invite someone',
-    words: 'add colleague staff team',
+    label: t('invite'),
+    words: t('inviteWords'),
     icon: UserPlus,
     to: '/team',
     search: { new: '1' },
@@ -92,26 +96,24 @@ export function usePaletteItems(text: string): PaletteResult {
     }));
   const check = {
     key: 'check',
-    label: `Check “${query}”`,
-    hint: 'Fills in the form; nothing is billed yet',
+    label: t('check', { text: query }),
+    hint: t('checkHint'),
     icon: Search,
     open: () => void navigate({ to: '/check', search: { q: query } }),
   };
   const groups = [
     {
-      title: 'Actions',
+      title: t('actions'),
       items: [...(mayCheck && LIKE_IDENTIFIER.test(query) && !found.isId ? [check] : []), ...actions],
     },
-    { title: 'Pages', items: pages },
+    { title: t('pages'), items: pages },
     // Last, because they come later: nothing moves below the pointer or the chosen option.
     ...(asked === query ? found.groups : []),
   ].filter(({ items }) => items.length > 0);
-  const nothing = groups.length === 0 && !isSearching ? (mayFind ? NO_RENTER : NO_PAGE) : undefined;
+  const nothing =
+    groups.length === 0 && !isSearching ? t(mayFind ? 'noRenterFound' : 'nothingFound') : undefined;
   return { groups, status: found.problem ?? nothing, isSearching };
 }
-
-const NO_RENTER = 'Nothing found. Renters are found on your roster only: check a person to find others.';
-const NO_PAGE = 'Nothing found.';
 
 /** Returns whether each word of a query begins a word of the texts. */
 function fits(query: string, ...texts: (string | undefined)[]): boolean {

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Activity, FileText, FileWarning, ListChecks, type LucideIcon, UserRound, Users } from 'lucide-react';
 import { recordNumber } from '../../../src/rules/text/formats.ts';
+import { paletteTexts } from '../../../src/texts/en/staff/palette.ts';
 import { call } from '../api.ts';
 import { useMay } from '../session.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(paletteTexts);
 
 /** Something that the palette lists. */
 export interface PaletteItem {
@@ -43,8 +47,8 @@ export function useFound(query: string): Found {
   const renters = useRenters(query, mayRead && !isRecord && !isRequest && query.length >= LEAST_CHARACTERS);
   const requests = useRequests(query, isRequest);
   const groups = [
-    { title: 'IDs', items: [...record.items, ...requests] },
-    { title: 'Renters on your roster', items: renters.items },
+    { title: t('ids'), items: [...record.items, ...requests] },
+    { title: t('renters'), items: renters.items },
   ];
   return {
     groups,
@@ -68,8 +72,8 @@ function useRecord(query: string, enabled: boolean) {
     const { kind, recordId, renterId } = data;
     items.push({
       key: recordId,
-      label: `${kind === 'report' ? 'Report' : 'Incident'} ${recordId}`,
-      hint: 'Opens the renter',
+      label: t('record', { kind, recordId }),
+      hint: t('recordHint'),
       icon: kind === 'report' ? FileText : FileWarning,
       open: () => void navigate({ to: '/renters/$id', params: { id: renterId } }),
     });
@@ -96,7 +100,7 @@ function useRenters(query: string, enabled: boolean) {
   if (rows.length > MOST_RENTERS || (data?.next ?? null) !== null) {
     items.push({
       key: 'renters',
-      label: `All renters that match “${query}”`,
+      label: t('allRenters', { text: query }),
       icon: Users,
       open: () => void navigate({ to: '/renters', search: { q: query } }),
     });
@@ -111,14 +115,14 @@ function useRequests(query: string, enabled: boolean): PaletteItem[] {
   if (!enabled) return [];
   const check: PaletteItem = {
     key: 'id-check',
-    label: `Check ${query}`,
+    label: t('checkOfId', { id: query }),
     icon: ListChecks,
     open: () => void navigate({ to: '/checks/$id', params: { id: query } }),
   };
   const request: PaletteItem = {
     key: 'id-request',
-    label: `Request ${query}`,
-    hint: 'In the request log',
+    label: t('request', { id: query }),
+    hint: t('requestHint'),
     icon: Activity,
     open: () => void navigate({ to: '/requests', search: { open: query } }),
   };

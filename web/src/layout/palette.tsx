@@ -1,10 +1,15 @@
 import { Kbd, Modal, Text, VisuallyHidden } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { paletteTexts } from '../../../src/texts/en/staff/palette.ts';
 import { UserText } from '../components/text.tsx';
+import { staffTexts } from '../texts.ts';
 import classes from './palette.module.css';
 import { usePaletteItems } from './palette-items.ts';
 import type { PaletteItem } from './palette-search.ts';
+import { GO_KEY } from './shortcuts.tsx';
+
+const { t } = staffTexts(paletteTexts);
 
 /** Characters of what is searched: those of the longest e-mail. */
 const MOST_CHARACTERS = 254;
@@ -25,7 +30,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search">
+      <Modal.Content aria-label={t('search')}>
         <SearchBox onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
@@ -66,12 +71,12 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         <input
           className={classes.input}
           role="combobox"
-          aria-label="Search"
+          aria-label={t('search')}
           aria-autocomplete="list"
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={chosen && `${listId} ${chosen.key}`.replaceAll(' ', '-')}
-          placeholder="A page, an action, a renter, or an ID"
+          placeholder={t('hint')}
           autoComplete="off"
           spellCheck={false}
           maxLength={MOST_CHARACTERS}
@@ -83,9 +88,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Kbd>Esc</Kbd>
+        <Kbd>{t('escape')}</Kbd>
       </div>
-      <div id={listId} role="listbox" aria-label="Results" className={classes.list}>
+      <div id={listId} role="listbox" aria-label={t('results')} className={classes.list}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may contain no fieldset
           <div key={group.title} role="group" aria-label={group.title}>
@@ -111,7 +116,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         </Text>
       )}
       <VisuallyHidden role="status">
-        {isSearching ? '' : (status ?? `${items.length} ${items.length === 1 ? 'result' : 'results'}`)}
+        {isSearching ? '' : (status ?? t('count', { count: items.length }))}
       </VisuallyHidden>
     </>
   );
@@ -156,7 +161,7 @@ function Option({ id, item: { label, hint, icon: Icon, shortcut }, chosen, onCho
       </span>
       {shortcut !== undefined && (
         <span aria-hidden className={classes.shortcut}>
-          <Kbd>g</Kbd> <Kbd>{shortcut}</Kbd>
+          <Kbd>{GO_KEY}</Kbd> <Kbd>{shortcut}</Kbd>
         </span>
       )}
     </div>

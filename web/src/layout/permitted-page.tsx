@@ -1,11 +1,15 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { deniedText, may } from '../../../src/rules/staff/roles.ts';
+import { layoutTexts } from '../../../src/texts/en/staff/layout.ts';
 import { MayOpen } from '../components/link.tsx';
 import { Page } from '../components/page.tsx';
 import { Denied } from '../components/query-states.tsx';
 import { inOtherMode, pathOf } from '../mode.ts';
 import { type Entry, entryAt, firstPage, isFor } from '../navigation.ts';
 import { useMe } from '../session.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(layoutTexts);
 
 /** Shows the page at the address if the role of the signed-in person allows it. Links to other pages are left out. */
 export function PermittedPage() {
@@ -34,7 +38,7 @@ function NotPermitted({ entry: { label, needs } }: { entry: Entry }) {
     <Page title={label}>
       <Denied
         reason={deniedText(needs)}
-        {...(isOpenInTestMode && { next: <a href={inOtherMode(pathname)}>Open it in test mode</a> })}
+        {...(isOpenInTestMode && { next: <a href={inOtherMode(pathname)}>{t('openInTestMode')}</a> })}
       />
     </Page>
   );

@@ -1,19 +1,24 @@
 import { Kbd, Modal, Stack, Table, Title } from '@mantine/core';
 import type { Role } from '../../../src/rules/staff/roles.ts';
+import { shortcutTexts } from '../../../src/texts/en/staff/shortcuts.ts';
 import { useOpenedLater } from '../hooks/use-opened-later.ts';
 import { entriesFor, isFor } from '../navigation.ts';
+import { staffTexts } from '../texts.ts';
+import { GO_KEY } from './shortcuts.tsx';
+
+const { t } = staffTexts(shortcutTexts);
 
 /** Keys pressed one after the other, or together if they are joined by `+`, and what they do. */
 type Shortcut = [keys: string, does: string];
 
 /** Returns the shortcuts that work on every page. */
 const anywhere = (mayCheck: boolean): Shortcut[] => [
-  ['Ctrl+K', 'Search pages, actions, renters and IDs'],
-  ...(mayCheck ? [['/', 'Check a renter'] satisfies Shortcut] : []),
-  ['Esc', 'Close whatever you opened last'],
-  ['↑ ↓', 'Move through the rows of a table'],
-  ['Enter', 'Open the selected row beside the list'],
-  ['?', 'Show shortcuts'],
+  ['Ctrl+K', t('search')],
+  ...(mayCheck ? [['/', t('check')] satisfies Shortcut] : []),
+  ['Esc', t('closeOpened')],
+  ['↑ ↓', t('move')],
+  ['Enter', t('openRow')],
+  ['?', t('showHelp')],
 ];
 
 interface ShortcutHelpProps {
@@ -26,18 +31,18 @@ interface ShortcutHelpProps {
 export default function ShortcutHelp({ role, opened, onClose }: ShortcutHelpProps) {
   const mayCheck = role !== undefined && isFor(role, { needs: 'check_renters' });
   const pages = entriesFor(role).flatMap(({ shortcut, label, action = label }): Shortcut[] =>
-    shortcut === undefined ? [] : [[`g ${shortcut}`, action]],
+    shortcut === undefined ? [] : [[`${GO_KEY} ${shortcut}`, action]],
   );
   return (
     <Modal
       opened={useOpenedLater(opened)}
       onClose={onClose}
-      title="Shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
-        <ShortcutTable title="Anywhere" shortcuts={anywhere(mayCheck)} />
-        <ShortcutTable title="Go to a page" shortcuts={pages} />
+        <ShortcutTable title={t('anywhere')} shortcuts={anywhere(mayCheck)} />
+        <ShortcutTable title={t('goToPage')} shortcuts={pages} />
       </Stack>
     </Modal>
   );

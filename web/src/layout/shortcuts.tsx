@@ -6,7 +6,10 @@ import { entriesFor, isFor, openEntry } from '../navigation.ts';
 /** The ID of the input on the check page that `/` focuses. */
 export const CHECK_FIELD_ID = 'check-field';
 
-/** How long after `g` a letter opens a page. */
+/** The key that a letter follows to open a page. */
+export const GO_KEY = 'g';
+
+/** How long after it a letter opens a page. */
 const LETTER_MS = 1_500;
 
 const isTyping = (target: EventTarget | null) =>
@@ -41,7 +44,7 @@ export function useShortcuts({ role, onHelp, onPalette }: Shortcuts): void {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const isLetter = event.timeStamp - goneAt.current < LETTER_MS;
-    goneAt.current = event.key === 'g' && !isLetter ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    goneAt.current = event.key === GO_KEY && !isLetter ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const entry = isLetter ? entriesFor(role).find(({ shortcut }) => shortcut === event.key) : undefined;
     if (entry !== undefined) {
       event.preventDefault();

@@ -1,9 +1,13 @@
 import { Switch, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { may, type Role } from '../../../src/rules/staff/roles.ts';
+import { layoutTexts } from '../../../src/texts/en/staff/layout.ts';
 import { IS_TEST_MODE, inOtherMode } from '../mode.ts';
-import { NAVIGATION } from '../navigation.ts';
+import { ORGANIZATION_ENTRIES } from '../navigation.ts';
+import { staffTexts } from '../texts.ts';
 import classes from './layout.module.css';
+
+const { t } = staffTexts(layoutTexts);
 
 /** The height of the band in the header, in pixels. 0 outside test mode. */
 export const BAND_HEIGHT = IS_TEST_MODE ? 32 : 0;
@@ -19,7 +23,7 @@ export function TestModeSwitch({ role }: { role: Role | undefined }) {
     <Switch
       size="sm"
       color="orange"
-      label="Test mode"
+      label={t('testMode')}
       labelPosition="left"
       checked={IS_TEST_MODE}
       onChange={() => location.assign(inOtherMode(pathname))}
@@ -28,20 +32,15 @@ export function TestModeSwitch({ role }: { role: Role | undefined }) {
   );
 }
 
-/** Pages of the organization, which are the same in both modes. */
-const SHARED = NAVIGATION.find(({ label }) => label === 'Organization')?.entries ?? [];
-
 /** Says on every page in test mode what is shown. */
 export function TestModeBand() {
   const { pathname } = useLocation();
   if (!IS_TEST_MODE) return null;
-  const isShared = SHARED.some(({ to }) => to === pathname);
+  const isShared = ORGANIZATION_ENTRIES.some(({ to }) => to === pathname);
   return (
-    <div className={classes.band} role="note" aria-label="Test mode">
+    <div className={classes.band} role="note" aria-label={t('testMode')}>
       <Text fz="sm" fw={600} truncate>
-        {isShared
-          ? 'Test mode. This page is the same in both modes.'
-          : 'Test mode. You see only test data, and nothing is billed.'}
+        {isShared ? t('sharedPage') : t('testData')}
       </Text>
     </div>
   );

@@ -1,7 +1,11 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { CircleUserRound } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { layoutTexts } from '../../../src/texts/en/staff/layout.ts';
 import type { Me } from '../session.ts';
+import { staffTexts } from '../texts.ts';
+
+const { t } = staffTexts(layoutTexts);
 
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 
@@ -11,7 +15,7 @@ export function UserButton({
   ...props
 }: { name: string } & ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>) {
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Menu of ${name}`} {...props}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('userMenu', { name })} {...props}>
       <CircleUserRound size={20} aria-hidden />
     </ActionIcon>
   );

@@ -1,14 +1,18 @@
 import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { Check, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { userMenu } from '../../../src/texts/en/staff/user-menu.ts';
 import { useOpenedLater } from '../hooks/use-opened-later.ts';
 import { useSignOut } from '../hooks/use-sign-out.ts';
 import type { Me } from '../session.ts';
+import { staffTexts } from '../texts.ts';
 import { UserButton } from './user-button.tsx';
 
+const { t } = staffTexts(userMenu);
+
 const SCHEMES = [
-  { value: 'auto', label: 'Match system', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: t('matchSystem'), icon: Monitor },
+  { value: 'light', label: t('light'), icon: Sun },
+  { value: 'dark', label: t('dark'), icon: Moon },
 ] as const;
 
 interface UserMenuProps {
@@ -43,11 +47,11 @@ export default function UserMenu({ me: { user }, opened, onChange, onHelp, onSea
             <bdi>{user.name}</bdi>
           </Text>
           <Text fz="xs" lineClamp={1}>
-            {user.email}, {user.role}
+            {t('who', { email: user.email, role: user.role })}
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
+        <Menu.Label>{t('theme')}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
@@ -66,13 +70,13 @@ export default function UserMenu({ me: { user }, opened, onChange, onHelp, onSea
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<Search size={16} aria-hidden />} onClick={onSearch}>
-          Search
+          {t('search')}
         </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={onHelp}>
-          Shortcuts
+          {t('shortcuts')}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
-          Sign out
+          {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,0 +1,11 @@
+/** Texts of the menu of the signed-in person. */
+export const userMenu = {
+  who: '{email}, {role}',
+  theme: 'Theme',
+  matchSystem: 'Match system',
+  light: 'Light',
+  dark: 'Dark',
+  search: 'Search',
+  shortcuts: 'Shortcuts',
+  signOut: 'Sign out',
+} as const;

@@ -95,7 +95,6 @@ const NO_TEXTS = [
 
 /** Not moved yet. */
 const PENDING = [
-  'pages/audit-log/**',
   'pages/filing/**',
   'pages/overview/**',
 ];

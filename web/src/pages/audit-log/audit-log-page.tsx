@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditLine } from '../../../../src/http/dashboard/audit-log.ts';
+import { auditLog } from '../../../../src/texts/en/staff/audit-log.ts';
 import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,11 +10,14 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { actionName, actionSentence } from './words.ts';
+import { staffTexts } from '../../texts.ts';
+import { actionName, entrySentence } from './words.ts';
+
+const { t } = staffTexts(auditLog);
 
 const COLUMNS: Column<AuditLine>[] = [
-  { key: 'action', title: 'Action', cell: (line) => <ActionText {...line} /> },
-  { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
+  { key: 'action', title: t('action'), cell: (line) => <ActionText {...line} /> },
+  { key: 'at', title: t('when'), cell: ({ at }) => <Time at={at} exact /> },
 ];
 
 export default function AuditLogPage() {
@@ -24,15 +28,12 @@ export default function AuditLogPage() {
   });
   const people = (facets?.people ?? []).toSorted((one, other) => one.actor.localeCompare(other.actor));
   return (
-    <Page
-      title="Audit log"
-      description="What your staff did on these pages, newest first. Entries can’t be changed."
-    >
+    <Page title={t('title')} description={t('description')}>
       <Filters
         fields={[
           {
             name: 'userId',
-            label: 'Person',
+            label: t('person'),
             options: withChosen(
               people.map((person) => ({ value: person.userId, label: person.actor })),
               userId,
@@ -40,7 +41,7 @@ export default function AuditLogPage() {
           },
           {
             name: 'action',
-            label: 'Action',
+            label: t('action'),
             options: withChosen(
               (facets?.actions ?? []).map((name) => ({ value: name, label: actionName(name) })),
               action,
@@ -49,16 +50,14 @@ export default function AuditLogPage() {
         ]}
       />
       <PagedTable
-        label="Audit log"
+        label={t('title')}
         list="GET /dashboard/audit-log"
         query={{ userId, action }}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={userId || action ? 'No matching entries' : 'No entries yet'}>
-            {userId || action
-              ? 'Choose another person or action.'
-              : 'When staff change or file something on these pages, it appears here with their name and the time.'}
+          <EmptyState title={userId || action ? t('noMatches') : t('empty')}>
+            {userId || action ? t('noMatchesText') : t('emptyText')}
           </EmptyState>
         }
       />
@@ -73,12 +72,13 @@ function withChosen(options: { value: string; label: string }[], chosen: string 
 }
 
 function ActionText({ actor, action, subject }: AuditLine) {
-  const sentence = actionSentence(action, subject);
   return (
     <span>
-      <UserText>{actor}</UserText> {sentence.before}
-      {sentence.subject !== '' && <UserText>{sentence.subject}</UserText>}
-      {sentence.after}
+      {entrySentence(
+        action,
+        <UserText>{actor}</UserText>,
+        subject === '' ? null : <UserText>{subject}</UserText>,
+      )}
     </span>
   );
 }

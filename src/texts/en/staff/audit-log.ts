@@ -1,0 +1,16 @@
+/** Texts of the audit log. */
+export const auditLog = {
+  title: 'Audit log',
+  description: 'What your staff did on these pages, newest first. Entries can’t be changed.',
+  action: 'Action',
+  when: 'When',
+  person: 'Person',
+  noMatches: 'No matching entries',
+  noMatchesText: 'Choose another person or action.',
+  empty: 'No entries yet',
+  emptyText:
+    'When staff change or file something on these pages, it appears here with their name and the time.',
+  // An action that this version does not know
+  unknown: '{actor} did “{action}”',
+  unknownOf: '{actor} did “{action}”: {subject}',
+} as const;

@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
+import { overviewTexts } from '../../../../src/texts/en/staff/overview.ts';
 import { TIER_SERIES, tierRows } from '../../charts/series.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,7 +10,10 @@ import { Anchor } from '../../components/link.tsx';
 import { PeriodFilter } from '../../components/period.tsx';
 import { growthText } from '../../formats.ts';
 import { IS_TEST_MODE } from '../../mode.ts';
+import { staffTexts } from '../../texts.ts';
 import { lastingText } from '../usage/balance.ts';
+
+const { t, rich } = staffTexts(overviewTexts);
 
 type ActivityProps = Pick<OverviewResponse, 'usage' | 'filings' | 'before' | 'balance'>;
 
@@ -30,17 +34,17 @@ export function Activity({ usage, filings, before, balance }: ActivityProps) {
     <Stack gap="md">
       <PeriodFilter usual={USUAL_PERIOD} />
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <Figure label="Checks" value={checks}>
+        <Figure label={t('checks')} value={checks}>
           {change(checks, before.checks)}
         </Figure>
-        <Figure label="Reports filed" value={reports}>
+        <Figure label={t('reportsFiled')} value={reports}>
           {change(reports, before.reports)}
         </Figure>
-        <Figure label="Incidents filed" value={incidents}>
+        <Figure label={t('incidentsFiled')} value={incidents}>
           {change(incidents, before.incidents)}
         </Figure>
         {!IS_TEST_MODE && (
-          <Figure label="Credits left" value={balance.credits}>
+          <Figure label={t('creditsLeft')} value={balance.credits}>
             <Anchor to="/usage" fz="sm">
               {lastingText(balance)}
             </Anchor>
@@ -49,17 +53,17 @@ export function Activity({ usage, filings, before, balance }: ActivityProps) {
       </SimpleGrid>
       <Paper>
         {checks > 0 ? (
-          <TimeSeries title="Checks by risk tier" kind="bars" series={TIER_SERIES} rows={tierRows(usage)} />
+          <TimeSeries title={t('checksByTier')} kind="bars" series={TIER_SERIES} rows={tierRows(usage)} />
         ) : (
-          <EmptyState title="No checks in this period">Choose another period.</EmptyState>
+          <EmptyState title={t('noChecks')}>{t('noChecksText')}</EmptyState>
         )}
       </Paper>
       <Paper>
         {reports + incidents > 0 ? (
-          <TimeSeries title="Filed" kind="bars" series={FILED} rows={filings} />
+          <TimeSeries title={t('filed')} kind="bars" series={FILED} rows={filings} />
         ) : (
-          <EmptyState title="Nothing filed in this period">
-            The network knows only what organizations file: <Anchor to="/file/report">file a report</Anchor>.
+          <EmptyState title={t('nothingFiled')}>
+            {rich('nothingFiledText', { link: (content) => <Anchor to="/file/report">{content}</Anchor> })}
           </EmptyState>
         )}
       </Paper>
@@ -68,8 +72,8 @@ export function Activity({ usage, filings, before, balance }: ActivityProps) {
 }
 
 const FILED = [
-  { name: 'reports', label: 'Reports' },
-  { name: 'incidents', label: 'Incidents', tone: 'unknown' as const },
+  { name: 'reports', label: t('reports') },
+  { name: 'incidents', label: t('incidents'), tone: 'unknown' as const },
 ];
 
 interface FigureProps {
@@ -94,13 +98,13 @@ function Figure({ label, value, children }: FigureProps) {
 
 /** Compares a total with that of the period before: '+12% from 34 in the 7 days before'. */
 function Change({ value, earlier, days }: { value: number; earlier: number; days: number }) {
-  const period = days === 1 ? 'on the day before' : `in the ${days} days before`;
-  // Of a few, a percentage says little.
-  const isComparable = earlier >= LEAST_COMPARED;
+  const before = { earlier: <Count value={earlier} />, days };
   return (
     <Text fz="sm" c="dimmed">
-      {isComparable && <>{growthText(value / earlier - 1)} from </>}
-      <Count value={earlier} /> {period}
+      {/* Of a few, a percentage says little. */}
+      {earlier >= LEAST_COMPARED
+        ? rich('growth', { ...before, growth: growthText(value / earlier - 1) })
+        : rich('earlier', before)}
     </Text>
   );
 }

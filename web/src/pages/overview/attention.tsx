@@ -2,12 +2,13 @@ import { Paper, Text, Title } from '@mantine/core';
 import { BellDot, CirclePause, Coins, Gavel, Hourglass, Search, Upload, Webhook } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
+import { attentionTexts } from '../../../../src/texts/en/staff/attention.ts';
 import { Count } from '../../components/figures.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { counted } from '../../formats.ts';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { isUrgent } from '../disputes/deadline.ts';
 import { LookupsText } from '../organization/lookups-text.tsx';
 import { floorText, stoppedText } from '../usage/balance.ts';
@@ -16,13 +17,15 @@ import { certificationWords } from './certification-words.tsx';
 import { expiringKeyWords, formerStaffKeyWords, rejectedKeyWords, unusedKeyWords } from './key-words.tsx';
 import classes from './overview.module.css';
 
+const { t, rich } = staffTexts(attentionTexts);
+
 /** Lists what is to be done, the most urgent first, each with its day and its next step. */
 export function Attention({ items }: { items: AttentionItem[] }) {
   const words = items.map((item) => ({ kind: item.kind, ...wordsOf(item) })).toSorted(byUrgency);
   return (
-    <Paper component="section" aria-label="To do">
+    <Paper component="section" aria-label={t('title')}>
       <Title order={2} mb="xs">
-        To do
+        {t('title')}
       </Title>
       <ul className={classes.attention}>
         {words.map(({ kind, ...item }) => (
@@ -50,7 +53,7 @@ function Item({ icon: Icon, urgent, title, text, due, next, nextForMembers = nex
       <div className={classes.next}>
         {due !== undefined && (
           <Text fz="sm" c={urgent ? 'var(--mantine-color-error)' : 'dimmed'}>
-            {due.what} <Time at={due.at} />
+            {rich('dueOn', { what: due.what, day: <Time at={due.at} /> })}
           </Text>
         )}
         <Anchor to={to} params={params} search={search}>
@@ -91,10 +94,10 @@ function wordsOf(item: AttentionItem): Words {
       return {
         icon: CirclePause,
         urgent: false,
-        title: 'API access is off',
-        text: 'Every request with a key is rejected until the operator turns it on. You can still work on these pages.',
+        title: t('apiAccessOff'),
+        text: t('apiAccessOffText'),
         to: '/organization',
-        next: 'Ask for API access',
+        next: t('askForApiAccess'),
       };
   }
 }
@@ -105,24 +108,18 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
     icon: Coins,
     urgent: true,
     to: '/usage',
-    next: requestedAt === null ? 'Request credits' : 'See the request',
-    nextForMembers: 'See usage and billing',
+    next: requestedAt === null ? t('requestCredits') : t('seeRequest'),
+    nextForMembers: t('seeUsage'),
   } as const;
-  const more =
-    requestedAt === null ? (
-      'The operator of your network grants credits.'
-    ) : (
-      <>
-        Your organization requested more on <Time at={requestedAt} />.
-      </>
-    );
+  const request =
+    requestedAt === null ? t('operatorGrants') : rich('requested', { day: <Time at={requestedAt} /> });
   if (creditFloor !== null && credits <= creditFloor) {
     return {
       ...shared,
-      title: 'Checks have stopped',
+      title: t('checksStopped'),
       text: (
         <>
-          {stoppedText(creditFloor)} {more}
+          {stoppedText(creditFloor)} {request}
         </>
       ),
     };
@@ -130,55 +127,30 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
   if (credits <= 0) {
     return {
       ...shared,
-      title: credits === 0 ? 'No credits are left' : 'The balance is below zero',
+      title: credits === 0 ? t('noCredits') : t('belowZero'),
       text: (
         <>
-          {floorText(creditFloor)} {more}
+          {floorText(creditFloor)} {request}
         </>
       ),
     };
   }
-  const few = (
-    <>
-      <Count value={credits} /> {credits === 1 ? 'credit is' : 'credits are'} left
-    </>
-  );
-  if (lastsDays !== null && lastsDays <= 7) {
-    const days =
-      lastsDays === 0 ? 'less than a day' : `about ${lastsDays} ${lastsDays === 1 ? 'day' : 'days'}`;
-    return {
-      ...shared,
-      title: few,
-      text: (
-        <>
-          Enough for {days} at the pace of the last 7 days. {more}
-        </>
-      ),
-    };
-  }
-  return {
-    ...shared,
-    title: few,
-    text: (
-      <>
-        Your balance is below your warning level of <Count value={threshold ?? 0} />. {more}
-      </>
-    ),
-  };
+  const few = rich('creditsLeft', { credits, shown: <Count value={credits} /> });
+  if (lastsDays !== null && lastsDays <= 7)
+    return { ...shared, title: few, text: rich('lastsDays', { days: lastsDays, request }) };
+  const level = <Count value={threshold ?? 0} />;
+  return { ...shared, title: few, text: rich('belowWarning', { threshold: level, request }) };
 }
 
 function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disputes' }): Words {
   return {
     icon: Gavel,
     urgent: isUrgent(firstDeadlineAt, Date.now()),
-    title:
-      open === 1
-        ? 'A renter disputes a record'
-        : `Renters dispute ${counted(open, 'record')}${open === MOST_OPEN_COUNTED ? ' or more' : ''}`,
-    text: 'If you don’t decide in time, the renter wins the dispute.',
-    due: { what: open === 1 ? 'Decide by' : 'Decide the first by', at: firstDeadlineAt },
+    title: t('disputes', { open, most: open === MOST_OPEN_COUNTED ? 'yes' : 'no' }),
+    text: t('disputesText'),
+    due: { what: t('decideBy', { open }), at: firstDeadlineAt },
     to: '/disputes',
-    next: open === 1 ? 'See the dispute' : 'See the disputes',
+    next: t('seeDisputes', { open }),
   };
 }
 
@@ -187,42 +159,33 @@ function lookupWords({ used, limit, resetsAt }: AttentionItem & { kind: 'dailyLo
   return {
     icon: Search,
     urgent: none,
-    title: none ? 'You have used all of today’s lookups' : 'You have used most of today’s lookups',
+    title: none ? t('allLookupsUsed') : t('mostLookupsUsed'),
     text: <LookupsText used={used} limit={limit} resetsAt={resetsAt} />,
     to: '/organization',
-    next: 'See the limits',
+    next: t('seeLimits'),
   };
 }
 
 function heldWords({ held, firstReleaseAt }: AttentionItem & { kind: 'heldFilings' }): Words {
-  const one = held === 1;
   return {
     icon: Hourglass,
     urgent: false,
-    title: one ? 'A filing is held for review' : `${counted(held, 'filing')} are held for review`,
-    text: `${one ? 'It counts' : 'They count'} once the operator of your network releases ${one ? 'it' : 'them'}. You don’t have to do anything.`,
-    due: { what: one ? 'Released by' : 'The first is released by', at: firstReleaseAt },
+    title: t('held', { held }),
+    text: t('heldText', { held }),
+    due: { what: t('releasedBy', { held }), at: firstReleaseAt },
     to: '/disputes',
-    next: one ? 'See the filing' : 'See the filings',
+    next: t('seeFilings', { held }),
   };
 }
 
 function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
-  const shared = { icon: BellDot, urgent: false, to: '/disputes' } as const;
-  if (unseen === 1) {
-    return {
-      ...shared,
-      title: 'A record about a renter you checked has changed',
-      text: 'It was removed or corrected after a dispute. The result of your check may be different now.',
-      next: 'See the notice',
-    };
-  }
-  const most = unseen === MOST_UNSEEN_COUNTED ? ' or more' : '';
   return {
-    ...shared,
-    title: `${counted(unseen, 'record')}${most} about renters you checked have changed`,
-    text: 'They were removed or corrected after a dispute. The results of your checks may be different now.',
-    next: 'See the notices',
+    icon: BellDot,
+    urgent: false,
+    title: t(unseen === MOST_UNSEEN_COUNTED ? 'mostNotices' : 'notices', { unseen }),
+    text: t('noticesText', { unseen }),
+    to: '/disputes',
+    next: t('seeNotices', { unseen }),
   };
 }
 
@@ -230,15 +193,11 @@ function webhookWords({ failed, deliveryId, at, error }: AttentionItem & { kind:
   return {
     icon: Webhook,
     urgent: true,
-    title: failed === 1 ? 'The latest delivery failed' : `The latest ${failed} deliveries failed`,
-    text: (
-      <>
-        The last one, <Time at={at} relative />: {error ?? 'no response'}.
-      </>
-    ),
+    title: t('deliveries', { failed }),
+    text: rich('deliveriesText', { time: <Time at={at} relative />, error: error ?? t('noResponse') }),
     to: '/webhook',
     search: { delivery: deliveryId },
-    next: 'See the delivery',
+    next: t('seeDelivery'),
   };
 }
 
@@ -247,15 +206,10 @@ function importWords({ id, fileName, waiting, firstDeletedAt }: AttentionItem & 
   return {
     icon: Upload,
     urgent: false,
-    title: one ? 'An import isn’t finished' : `${counted(waiting, 'import')} aren’t finished`,
-    text: (
-      <>
-        {one ? '' : 'The newest is '}
-        <UserText>{fileName}</UserText>. Rows that aren’t filed don’t count.
-      </>
-    ),
-    due: { what: one ? 'Rows are deleted on' : 'The first rows are deleted on', at: firstDeletedAt },
+    title: t('imports', { waiting }),
+    text: rich(one ? 'importText' : 'importsText', { file: <UserText>{fileName}</UserText> }),
+    due: { what: t('rowsDeleted', { waiting }), at: firstDeletedAt },
     ...(one ? { to: '/import/$id', params: { id } } : { to: '/import' }),
-    next: one ? 'Go on' : 'See the imports',
+    next: t('seeImports', { waiting }),
   };
 }

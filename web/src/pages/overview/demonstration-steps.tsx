@@ -1,5 +1,9 @@
 import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
+import { firstStepTexts } from '../../../../src/texts/en/staff/first-steps.ts';
+import { staffTexts } from '../../texts.ts';
 import { StepList } from './step-list.tsx';
+
+const { t } = staffTexts(firstStepTexts);
 
 /** Suggests what to try in a demonstration. */
 export function DemonstrationSteps({
@@ -11,27 +15,27 @@ export function DemonstrationSteps({
 }: NonNullable<OverviewResponse['demonstration']>) {
   return (
     <StepList
-      title="Try the demonstration"
+      title={t('tryTitle')}
       steps={[
         {
           to: '/check',
           search: { q: memberId },
-          title: `Check ${name}`,
-          text: 'According to your report, they still owe you money. See what the network recommends, and why.',
+          title: t('tryCheck', { name }),
+          text: t('tryCheckText'),
           done: checked,
         },
         {
           to: '/disputes/$id',
           params: { id: disputeId },
-          title: `Decide ${name}’s dispute`,
-          text: 'They say they paid, and sent a receipt. Your decision changes what the next check says.',
+          title: t('tryDispute', { name }),
+          text: t('tryDisputeText'),
           done: decided,
         },
         {
           to: '/keys',
           search: { mode: 'test', new: '1' },
-          title: 'Create a test key, and send a request',
-          text: 'You get commands to paste. In test mode nothing is billed, and nobody else sees what you file.',
+          title: t('tryKey'),
+          text: t('tryKeyText'),
           done: testKey,
         },
       ]}

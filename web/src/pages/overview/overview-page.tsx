@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
+import { overviewTexts } from '../../../../src/texts/en/staff/overview.ts';
 import { call } from '../../api.ts';
 import { loadChart } from '../../charts/time-series.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,12 +13,15 @@ import { useAddress } from '../../hooks/use-address.ts';
 import { IS_TEST_MODE } from '../../mode.ts';
 import type { Prefetch } from '../../page-router.tsx';
 import { useMe } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { Activity, USUAL_PERIOD } from './activity.tsx';
 import { Attention } from './attention.tsx';
 import { DemonstrationSteps } from './demonstration-steps.tsx';
 import { RecentChecks } from './recent-checks.tsx';
 import { StepList } from './step-list.tsx';
-import { showsFirstSteps, stepsOf } from './steps.ts';
+import { FIRST_STEPS, showsFirstSteps, stepsOf } from './steps.ts';
+
+const { t, rich } = staffTexts(overviewTexts);
 
 // A named period is known before the time zone is.
 const overviewQuery = (query: ChosenPeriod) =>
@@ -36,7 +40,7 @@ export default function OverviewPage() {
   const query = overviewQuery(chosenPeriod(values, USUAL_PERIOD));
   const overview = useQuery({ ...query, enabled: period.wrong === undefined });
   return (
-    <Page title="Overview" action={<LinkButton to="/check">Check a renter</LinkButton>}>
+    <Page title={t('title')} action={<LinkButton to="/check">{t('check')}</LinkButton>}>
       {period.wrong === undefined ? (
         <QueryStates query={overview} skeleton={<OverviewSkeleton />}>
           {(response) => <Overview {...response} />}
@@ -64,7 +68,7 @@ function Overview({
       {demonstration !== null && <DemonstrationSteps {...demonstration} />}
       {attention.length > 0 && hasBegun && <Attention items={attention} />}
       {!IS_TEST_MODE && showsFirstSteps(firstSteps, me, Date.now()) && (
-        <StepList title="First steps" steps={stepsOf(firstSteps, me)} />
+        <StepList title={FIRST_STEPS} steps={stepsOf(firstSteps, me)} />
       )}
       {recentChecks.length > 0 && <RecentChecks checks={recentChecks} />}
       {hasBegun && <Activity {...activity} />}
@@ -76,12 +80,8 @@ function Overview({
 /** What a test world without own data begins with. */
 function NothingTested() {
   return (
-    <EmptyState
-      title="Your test world is ready"
-      action={<LinkButton to="/keys">Create a test key</LinkButton>}
-    >
-      What you check and file in test mode is shown here. Documented renters such as
-      denied-eviction@test.example answer the same on every run: see <a href="/docs/">the documentation</a>.
+    <EmptyState title={t('testWorld')} action={<LinkButton to="/keys">{t('createTestKey')}</LinkButton>}>
+      {rich('testWorldText', { link: (content) => <a href="/docs/">{content}</a> })}
     </EmptyState>
   );
 }

@@ -1,21 +1,25 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { LoggedCheckLine } from '../../../../src/http/dashboard/check-responses.ts';
+import { overviewTexts } from '../../../../src/texts/en/staff/overview.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
 import { callerText } from '../check/words.ts';
 import classes from './overview.module.css';
+
+const { t, rich } = staffTexts(overviewTexts);
 
 /** Lists the newest checks, each with its result and the link to its page. */
 export function RecentChecks({ checks }: { checks: readonly LoggedCheckLine[] }) {
   const seesAll = useMay('read_all_checks');
   return (
-    <Paper component="section" aria-label="Recent checks">
+    <Paper component="section" aria-label={t('recentChecks')}>
       <Group justify="space-between" gap="sm" mb="xs">
-        <Title order={2}>{seesAll ? 'Recent checks' : 'Your recent checks'}</Title>
-        <Anchor to="/checks">See all checks</Anchor>
+        <Title order={2}>{seesAll ? t('recentChecks') : t('yourRecentChecks')}</Title>
+        <Anchor to="/checks">{t('allChecks')}</Anchor>
       </Group>
       <ul className={classes.attention}>
         {checks.map((check) => (
@@ -24,12 +28,7 @@ export function RecentChecks({ checks }: { checks: readonly LoggedCheckLine[] })
               <RenterName {...check} />
             </Anchor>
             <Text fz="sm" c="dimmed" component="div">
-              <Time at={check.at} relative />
-              {seesAll && (
-                <>
-                  , by <UserText>{callerText(check.by)}</UserText>
-                </>
-              )}
+              <CheckedBy {...check} seesAll={seesAll} />
             </Text>
             {!check.needsSecondIdentifier && <TierBadge tier={check.tier} />}
           </li>
@@ -39,8 +38,13 @@ export function RecentChecks({ checks }: { checks: readonly LoggedCheckLine[] })
   );
 }
 
+function CheckedBy({ at, by, seesAll }: LoggedCheckLine & { seesAll: boolean }) {
+  const time = <Time at={at} relative />;
+  return seesAll ? rich('checkedBy', { time, person: <UserText>{callerText(by)}</UserText> }) : time;
+}
+
 function RenterName({ found, renter }: LoggedCheckLine) {
-  if (!found) return 'No record';
-  if (renter === null) return 'A renter';
+  if (!found) return t('noRecord');
+  if (renter === null) return t('someRenter');
   return renter.name === null ? renter.memberId : <UserText clamp={1}>{renter.name}</UserText>;
 }

@@ -1,9 +1,13 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Circle, CircleCheck } from 'lucide-react';
+import { firstStepTexts } from '../../../../src/texts/en/staff/first-steps.ts';
 import { Anchor } from '../../components/link.tsx';
 import { UserText } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './overview.module.css';
 import type { Step } from './steps.ts';
+
+const { t } = staffTexts(firstStepTexts);
 
 /** Lists steps, and marks those that are done. */
 export function StepList({ title, steps }: { title: string; steps: readonly Step[] }) {
@@ -13,7 +17,7 @@ export function StepList({ title, steps }: { title: string; steps: readonly Step
       <Group justify="space-between" gap="sm">
         <Title order={2}>{title}</Title>
         <Text fz="sm" c="dimmed">
-          {made} of {steps.length} done
+          {t('made', { made, all: steps.length })}
         </Text>
       </Group>
       <ul className={classes.steps}>
@@ -33,7 +37,7 @@ function StepLine({ to, params = {}, search = {}, title, text, done }: Step) {
       <Stack gap={0}>
         {done ? (
           <Text c="dimmed">
-            <UserText>{title}</UserText> <span className={classes.done}>Done</span>
+            <UserText>{title}</UserText> <span className={classes.done}>{t('done')}</span>
           </Text>
         ) : (
           <Anchor to={to} params={params} search={search}>

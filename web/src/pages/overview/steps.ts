@@ -1,8 +1,12 @@
 import type { FirstSteps } from '../../../../src/overview/overview.ts';
 import type { Permission } from '../../../../src/rules/staff/roles.ts';
 import { DAY_MS } from '../../../../src/rules/text/days.ts';
+import { firstStepTexts } from '../../../../src/texts/en/staff/first-steps.ts';
 import { isFor } from '../../navigation.ts';
 import type { Me } from '../../session.ts';
+import { staffTexts } from '../../texts.ts';
+
+const { t } = staffTexts(firstStepTexts);
 
 /** Number of days for which an organization counts as new. */
 const NEW_DAYS = 14;
@@ -17,46 +21,49 @@ export interface Step {
   done: boolean;
 }
 
+/** The title of the first steps. */
+export const FIRST_STEPS = t('title');
+
 const STEPS: (Omit<Step, 'done'> & { needs: Permission; isDone: (done: FirstSteps, me: Me) => boolean })[] = [
   {
     to: '/check',
-    title: 'Check a renter',
-    text: 'By e-mail, phone, license, member ID or name. Each check takes one credit.',
+    title: t('check'),
+    text: t('checkText'),
     needs: 'check_renters',
     isDone: ({ checked }) => checked,
   },
   {
     to: '/file/report',
-    title: 'File a report',
-    text: 'Tell the network how a rental went.',
+    title: t('file'),
+    text: t('fileText'),
     needs: 'file_records',
     isDone: ({ filed }) => filed,
   },
   {
     to: '/keys',
-    title: 'Create an API key',
-    text: 'Your software uses it to call the API.',
+    title: t('key'),
+    text: t('keyText'),
     needs: 'manage_live_keys',
     isDone: ({ key }) => key,
   },
   {
     to: '/webhook',
-    title: 'Set up the webhook',
-    text: 'The network sends events to your software.',
+    title: t('webhook'),
+    text: t('webhookText'),
     needs: 'manage_webhook',
     isDone: ({ webhook }) => webhook,
   },
   {
     to: '/team',
-    title: 'Invite a colleague',
-    text: 'Everyone signs in with their own account.',
+    title: t('invite'),
+    text: t('inviteText'),
     needs: 'manage_team',
     isDone: ({ colleague }) => colleague,
   },
   {
     to: '/security',
-    title: 'Turn on your second factor',
-    text: 'A passkey, or a code from an app on your phone in addition to your password.',
+    title: t('secondFactor'),
+    text: t('secondFactorText'),
     needs: 'use_account',
     isDone: (_done, { user }) => user.secondFactor,
   },

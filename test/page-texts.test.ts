@@ -93,12 +93,7 @@ const NO_TEXTS = [
   'portal/main.tsx',
 ];
 
-/** Not moved yet. */
-const PENDING = [
-  'pages/filing/**',
-];
-
 test('all texts of pages are in src/texts', () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: PAGES, exclude: ['**/*.test.*', ...NO_TEXTS, ...PENDING] });
+  const files = globSync('**/*.{ts,tsx}', { cwd: PAGES, exclude: ['**/*.test.*', ...NO_TEXTS] });
   assert.deepEqual(files.flatMap(textsIn), []);
 });

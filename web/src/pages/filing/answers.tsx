@@ -1,13 +1,17 @@
 import { Anchor, Radio, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { isDamaged } from '../../../../src/rules/scoring/renter-summary.ts';
-import type { AssetCondition, ContractCompliance } from '../../../../src/rules/scoring/report-score.ts';
 import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
 import { dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import { REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { reportTexts } from '../../../../src/texts/en/staff/report.ts';
 import { Money } from '../../components/figures.tsx';
+import { staffTexts } from '../../texts.ts';
 import { Row, Section } from './section.tsx';
 import type { Problems } from './use-filing.ts';
-import { centsOf, isOwing, type Payment, type ReportValues } from './values.ts';
+import { centsOf, isOwing, type ReportValues } from './values.ts';
+import { CONDITION_WORDS, CONTRACT_WORDS, PAYMENT_WORDS } from './words.ts';
+
+const { t, rich } = staffTexts(reportTexts);
 
 /** The questions of a report. No answer is preselected, so that nobody files one unintentionally. */
 
@@ -16,28 +20,6 @@ interface AnswersProps {
   problems: Problems;
   onChange: (changes: Partial<ReportValues>) => void;
 }
-
-export const PAYMENT_WORDS: Record<Payment, string> = {
-  full: 'Paid in full, on time',
-  late: 'Paid in full, but late',
-  partly: 'Partly paid',
-  none: 'Not paid',
-};
-
-export const CONDITION_WORDS: Record<AssetCondition, string> = {
-  'No Damage': 'Returned fine',
-  'Cosmetic Wear': 'Cosmetic wear, no damage',
-  'Repairable Damage': 'Damage that can be repaired',
-  'Structural Damage': 'Structural damage',
-  'Total Loss': 'Total loss',
-};
-
-export const CONTRACT_WORDS: Record<ContractCompliance, string> = {
-  Compliant: 'Kept to the contract',
-  'Minor Violation': 'Minor violation',
-  'Early Termination': 'Ended the rental early',
-  'Major Breach': 'Serious breach of the contract',
-};
 
 interface QuestionProps<Answer extends string> {
   label: string;
@@ -70,9 +52,9 @@ function Question<Answer extends string>({ label, words, value, problem, onChang
 export function PaymentFields({ values, problems, onChange }: AnswersProps) {
   const amounts = isOwing(values.payment) ? ([...KNOWN, OWED] as const) : KNOWN;
   return (
-    <Section title="3. Payment">
+    <Section title={t('payment')}>
       <Question
-        label="Was the rental paid?"
+        label={t('wasPaid')}
         words={PAYMENT_WORDS}
         value={values.payment}
         problem={problems.payment}
@@ -97,7 +79,7 @@ export function PaymentFields({ values, problems, onChange }: AnswersProps) {
         ))}
       </Row>
       <Text fz="sm" c="dimmed">
-        In dollars and cents, such as 1,250.00. Leave empty what was charged or paid if you don’t know it.
+        {t('amountHint')}
       </Text>
       <Difference values={values} onChange={onChange} />
     </Section>
@@ -115,22 +97,26 @@ function Difference({ values, onChange }: Pick<AnswersProps, 'values' | 'onChang
   if (!isOwing(values.payment)) {
     return (
       <Text fz="sm" role="status">
-        Charged minus paid is <Money cents={owed} />. If that is still owed, choose “{PAYMENT_WORDS.partly}”.
+        {rich('differenceChoose', { amount: <Money cents={owed} />, answer: PAYMENT_WORDS.partly })}
       </Text>
     );
   }
   if (values.outstandingBalance !== '') return null;
   return (
     <Text fz="sm" c="dimmed">
-      Charged minus paid is <Money cents={owed} />.{' '}
-      <Anchor
-        component="button"
-        type="button"
-        fz="sm"
-        onClick={() => onChange({ outstandingBalance: dollarsOfCents(owed) })}
-      >
-        Use as amount owed
-      </Anchor>
+      {rich('difference', {
+        amount: <Money cents={owed} />,
+        use: (content) => (
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            onClick={() => onChange({ outstandingBalance: dollarsOfCents(owed) })}
+          >
+            {content}
+          </Anchor>
+        ),
+      })}
     </Text>
   );
 }
@@ -138,9 +124,9 @@ function Difference({ values, onChange }: Pick<AnswersProps, 'values' | 'onChang
 /** Asks for the condition, and for what was damaged. */
 export function ConditionFields({ values, problems, onChange }: AnswersProps) {
   return (
-    <Section title="4. Condition">
+    <Section title={t('condition')}>
       <Question
-        label="In what condition was it returned?"
+        label={t('whatCondition')}
         words={CONDITION_WORDS}
         value={values.condition}
         problem={problems.condition}
@@ -148,8 +134,8 @@ export function ConditionFields({ values, problems, onChange }: AnswersProps) {
       />
       {values.condition !== '' && isDamaged(values.condition) && (
         <TagsInput
-          label="What was damaged"
-          description="Such as carpet or windshield. Press Enter after each."
+          label={t('damage')}
+          description={t('damageHint')}
           value={values.damage}
           onChange={(damage) => onChange({ damage })}
           maxTags={MOST_ENTRIES}
@@ -164,9 +150,9 @@ export function ConditionFields({ values, problems, onChange }: AnswersProps) {
 /** Asks whether the renter kept to the contract. */
 export function ContractFields({ values, problems, onChange }: AnswersProps) {
   return (
-    <Section title="5. Contract">
+    <Section title={t('contract')}>
       <Question
-        label="Did the renter keep to the contract?"
+        label={t('keptContract')}
         words={CONTRACT_WORDS}
         value={values.contract}
         problem={problems.contract}

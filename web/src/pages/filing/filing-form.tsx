@@ -1,12 +1,16 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { filingTexts } from '../../../../src/texts/en/staff/filing.ts';
 import { ApiError } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import type { Draft } from '../../drafts.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './filing.module.css';
 import type { Filing } from './use-filing.ts';
+
+const { t } = staffTexts(filingTexts);
 
 interface FilingFormProps {
   filing: Filing;
@@ -47,21 +51,21 @@ export function FilingForm({ filing, draft, submit, onSubmit, aside, children }:
         <FilingState filing={filing} />
         {wrong > 0 && (
           <Text c="var(--mantine-color-error)" role="alert">
-            {wrong === 1 ? 'One field needs' : `${wrong} fields need`} your attention.
+            {t('fieldsNeedAttention', { count: wrong })}
           </Text>
         )}
         <Group gap="sm">
           <SubmitButton pending={file.isPending}>{submit}</SubmitButton>
           {draft.isStarted && (
             <ConfirmAction
-              title="Clear the form?"
-              consequence="Everything you typed will be deleted."
-              confirm="Clear"
+              title={t('clearTitle')}
+              consequence={t('clearText')}
+              confirm={t('clear')}
               onConfirm={async () => startAnew()}
             >
               {(open) => (
                 <Button variant="default" onClick={open} disabled={file.isPending}>
-                  Clear
+                  {t('clear')}
                 </Button>
               )}
             </ConfirmAction>
@@ -79,8 +83,8 @@ export function FilingState({ filing }: { filing: Filing }) {
       <FailedFiling error={filing.file.error} onStartAnew={filing.startAnew} />
       {filing.isRepeated && (
         <Textarea
-          label="Certification"
-          description="Confirm that this is complete and accurate, and say how you know. The renter is notified and sees your text."
+          label={t('certification')}
+          description={t('certificationHint')}
           value={filing.certify}
           onChange={(event) => filing.setCertify(event.currentTarget.value)}
           autosize
@@ -90,8 +94,7 @@ export function FilingState({ filing }: { filing: Filing }) {
         />
       )}
       <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-        This counts from the renter’s next check and stays on file. Negative information stays on file for
-        seven years from the day you enter, or from today if you leave it empty.
+        {t('meaning')}
       </Text>
     </>
   );
@@ -106,13 +109,12 @@ function FailedFiling({ error, onStartAnew }: { error: Error | null; onStartAnew
       <FormError error={error} />
       {(status === 0 || status >= 500) && (
         <Text fz="sm" c="dimmed">
-          We kept what you typed in this tab. Send it again: it is filed only once, even if the first try went
-          through.
+          {t('kept')}
         </Text>
       )}
       {status === 409 && (
         <Button variant="default" onClick={onStartAnew}>
-          Start a new form
+          {t('startAnew')}
         </Button>
       )}
     </Stack>

@@ -11,12 +11,16 @@ import {
 import { Plus } from 'lucide-react';
 import type { PersonResponse } from '../../../../src/http/dashboard/filing-help.ts';
 import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
+import { reportTexts } from '../../../../src/texts/en/staff/report.ts';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './filing.module.css';
 import { useSuggestions } from './queries.ts';
 import type { Problems } from './use-filing.ts';
 import type { NewIncident } from './values.ts';
+
+const { t, rich } = staffTexts(reportTexts);
 
 interface NewIncidentsProps {
   incidents: NewIncident[];
@@ -32,10 +36,14 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
   return (
     <Stack gap="md" align="stretch">
       {incidents.map(({ type, details }, index) => (
-        <fieldset key={index} className={classes.incident} aria-label={`Incident ${index + 1}`}>
+        <fieldset
+          key={index}
+          className={classes.incident}
+          aria-label={t('incidentNumber', { number: index + 1 })}
+        >
           <Stack gap="sm">
             <Autocomplete
-              label="Type"
+              label={t('incidentType')}
               data={incidentTypes}
               openOnFocus={false}
               value={type}
@@ -48,7 +56,7 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
               autoComplete="off"
             />
             <Textarea
-              label="What happened"
+              label={t('incidentDetails')}
               value={details}
               onChange={(event) => change(index, { details: event.currentTarget.value })}
               autosize
@@ -58,7 +66,7 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
             />
           </Stack>
           <CloseButton
-            aria-label={`Remove incident ${index + 1}`}
+            aria-label={t('removeIncident', { number: index + 1 })}
             onClick={() => onChange(incidents.toSpliced(index, 1))}
           />
         </fieldset>
@@ -70,7 +78,7 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
           disabled={incidents.length >= MOST_ENTRIES}
           onClick={() => onChange([...incidents, { type: '', details: '' }])}
         >
-          Add an incident
+          {t('addIncident')}
         </Button>
       </Group>
     </Stack>
@@ -94,8 +102,8 @@ export function LinkedIncidents({ linked, own, onChange }: LinkedIncidentsProps)
     <>
       {own.length > 0 && (
         <Checkbox.Group
-          label="Your earlier incidents about this renter"
-          description="Tick those that belong to this rental. They are linked, not counted again."
+          label={t('earlierIncidents')}
+          description={t('earlierIncidentsHint')}
           value={ticked}
           onChange={(ids) => onChange([...ids, ...others])}
         >
@@ -104,19 +112,19 @@ export function LinkedIncidents({ linked, own, onChange }: LinkedIncidentsProps)
               <Checkbox
                 key={id}
                 value={id}
-                label={
-                  <>
-                    <UserText>{type}</UserText>, <Time at={filedAt} /> <Id>{id}</Id>
-                  </>
-                }
+                label={rich('earlierIncident', {
+                  type: <UserText>{type}</UserText>,
+                  time: <Time at={filedAt} />,
+                  id: <Id>{id}</Id>,
+                })}
               />
             ))}
           </Stack>
         </Checkbox.Group>
       )}
       <TagsInput
-        label="Incident IDs to link"
-        description="IDs of other incidents you filed about this renter. Press Enter after each."
+        label={t('incidentIds')}
+        description={t('incidentIdsHint')}
         placeholder={others.length === 0 ? 'inc_…' : ''}
         value={others}
         onChange={(ids) => onChange([...ticked, ...ids.map((id) => id.trim())])}

@@ -3,20 +3,24 @@ import { useState } from 'react';
 import type { RenterChoice } from '../../../../src/http/dashboard/filing-help.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { incidentTexts } from '../../../../src/texts/en/staff/incident.ts';
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { useDraft } from '../../drafts.ts';
 import { useAddress } from '../../hooks/use-address.ts';
-import { Filed, HeldText, UNDO } from './filed-report.tsx';
+import { staffTexts } from '../../texts.ts';
+import { Filed, HeldText, UNDO } from './filed.tsx';
 import classes from './filing.module.css';
 import { FilingForm } from './filing-form.tsx';
 import { useSuggestions } from './queries.ts';
-import { FieldInput, IndustryField } from './rental-fields.tsx';
 import { ChosenRenter, RenterChooser } from './renter-chooser.tsx';
 import { Row, Section } from './section.tsx';
+import { FieldInput, IndustryField } from './shared-fields.tsx';
 import { type Problems, useFiling } from './use-filing.ts';
 import { problemOf } from './values.ts';
+
+const { t, rich } = staffTexts(incidentTexts);
 
 interface IncidentValues {
   renter: RenterChoice | null;
@@ -32,10 +36,7 @@ type OptionalField = (typeof INCIDENT_FIELD_NAMES)['optional'][number];
 export default function IncidentPage() {
   const [{ renter: memberId = '' }] = useAddress();
   return (
-    <Page
-      title="File an incident"
-      description="Report one event about a renter on file. Each incident lowers the score by 100 points, up to 300 points per organization in any 12 months."
-    >
+    <Page title={t('title')} description={t('description')}>
       <ChosenRenter memberId={memberId}>
         {(about) => <IncidentForm key={memberId} memberId={memberId} about={about ?? null} />}
       </ChosenRenter>
@@ -57,9 +58,9 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
   if (file.data !== undefined) {
     return (
       <Filed
-        title="Incident filed"
+        title={t('filed')}
         renterId={file.data.renterId}
-        another="File another incident"
+        another={t('another')}
         onAnother={file.reset}
         undo={() =>
           call('POST /dashboard/own-incidents/:id/withdraw', {
@@ -68,28 +69,25 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
           })
         }
       >
-        <CopyField label="Incident ID" value={file.data.incidentId} />
+        <CopyField label={t('id')} value={file.data.incidentId} />
         <Text c="dimmed" className={classes.prose ?? ''}>
-          {file.data.heldUntil === null ? (
-            'It counts from the renter’s next check.'
-          ) : (
-            <HeldText until={file.data.heldUntil} />
-          )}{' '}
-          Use this ID to link it to a report.
+          {file.data.heldUntil === null
+            ? t('counts')
+            : rich('held', { held: <HeldText until={file.data.heldUntil} /> })}
         </Text>
       </Filed>
     );
   }
   return (
-    <FilingForm filing={filing} draft={draft} submit="File the incident" onSubmit={filing.send}>
-      <Section title="Renter">
+    <FilingForm filing={filing} draft={draft} submit={t('submit')} onSubmit={filing.send}>
+      <Section title={t('renter')}>
         <RenterChooser
           chosen={values.renter}
           problem={problems.renter}
           onChoose={(renter) => change({ renter })}
         />
       </Section>
-      <Section title="What happened">
+      <Section title={t('whatHappened')}>
         <Row>
           <IndustryField
             value={values.industry}
@@ -97,7 +95,7 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
             onChange={(industry) => change({ industry })}
           />
           <Autocomplete
-            label="Type"
+            label={t('type')}
             data={incidentTypes}
             openOnFocus={false}
             value={values.type}
@@ -110,8 +108,8 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
           />
         </Row>
         <Textarea
-          label="Details"
-          description="In plain words: what happened, when, and what it cost."
+          label={t('details')}
+          description={t('detailsHint')}
           value={values.details}
           onChange={(event) => change({ details: event.currentTarget.value })}
           error={problems.details}
@@ -140,10 +138,10 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
 
 function problemsOf({ renter, industry, type, details, more }: IncidentValues): Problems {
   const problems: Problems = {};
-  if (renter === null) problems.renter = 'Choose a renter.';
-  if (industry.trim() === '') problems.industry = 'Enter the industry.';
-  if (type.trim() === '') problems.type = 'Enter the type of incident.';
-  if (details.trim() === '') problems.details = 'Enter what happened.';
+  if (renter === null) problems.renter = t('chooseRenter');
+  if (industry.trim() === '') problems.industry = t('enterIndustry');
+  if (type.trim() === '') problems.type = t('enterType');
+  if (details.trim() === '') problems.details = t('enterDetails');
   for (const name of INCIDENT_FIELD_NAMES.optional) {
     const problem = problemOf(INCIDENT_FIELDS[name], more[name] ?? '');
     if (problem !== undefined) problems[name] = problem;

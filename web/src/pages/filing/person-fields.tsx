@@ -5,14 +5,18 @@ import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
 import { isEmail } from '../../../../src/rules/text/email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { REPORT_FIELDS, STATED_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { reportTexts } from '../../../../src/texts/en/staff/report.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { Id, UserText } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './filing.module.css';
 import { type TypedPerson, usePerson } from './queries.ts';
-import { FieldInput } from './rental-fields.tsx';
 import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
+import { FieldInput } from './shared-fields.tsx';
 import type { Problems } from './use-filing.ts';
 import type { ReportValues } from './values.ts';
+
+const { t, rich } = staffTexts(reportTexts);
 
 /** Pause in typing before a request is sent. */
 const PAUSE_MS = 300;
@@ -26,11 +30,11 @@ interface PersonFieldsProps {
 /** Shows the fields for the renter of a report, and the matching renter on file. */
 export function PersonFields({ values, problems, onChange }: PersonFieldsProps) {
   return (
-    <Section title="1. Renter">
+    <Section title={t('renter')}>
       <Row>
         <TextInput
-          label="E-mail"
-          description="An e-mail or a name is required."
+          label={t('email')}
+          description={t('emailHint')}
           inputWrapperOrder={EXPLAINED_BELOW}
           type="text"
           inputMode="email"
@@ -42,7 +46,7 @@ export function PersonFields({ values, problems, onChange }: PersonFieldsProps) 
           autoCapitalize="none"
         />
         <TextInput
-          label="Name"
+          label={t('name')}
           value={values.renterName}
           onChange={(event) => onChange({ renterName: event.currentTarget.value })}
           error={problems.renterName}
@@ -52,7 +56,7 @@ export function PersonFields({ values, problems, onChange }: PersonFieldsProps) 
       </Row>
       <Row>
         <TextInput
-          label="Phone"
+          label={t('phone')}
           inputMode="tel"
           value={values.renterPhone}
           onChange={(event) => onChange({ renterPhone: event.currentTarget.value })}
@@ -98,31 +102,26 @@ export function OnFile({ values }: { values: ReportValues }) {
     <Text component="div" role="status" className={classes.onFile ?? ''}>
       {!enabled && (
         <Text span c="dimmed">
-          Enter an e-mail to see which renter this report is about.
+          {t('enterEmail')}
         </Text>
       )}
       {enabled && response.isError && (
         <Text span c="dimmed">
-          We can’t look up the renter right now. You can still file.
+          {t('lookupFailed')}
         </Text>
       )}
-      {enabled && renter === null && (
-        <>
-          {person.email === ''
-            ? 'We can’t match this person to anyone on file'
-            : 'No one on file has this e-mail'}
-          : we’ll add a new renter.
-        </>
-      )}
+      {enabled && renter === null && t(person.email === '' ? 'newPerson' : 'newEmail')}
       {enabled && renter !== undefined && renter !== null && (
         <>
-          This report goes on file for{' '}
-          {renter.name === null ? 'a renter without a name' : <UserText>{renter.name}</UserText>},{' '}
-          <Id>{renter.memberId}</Id> {renter.onFile !== null && <TierBadge tier={renter.onFile.tier} />}
+          {rich('onFile', {
+            name: renter.name === null ? t('noName') : <UserText>{renter.name}</UserText>,
+            id: <Id>{renter.memberId}</Id>,
+            tier: renter.onFile !== null && <TierBadge tier={renter.onFile.tier} />,
+          })}
           {renter.name !== null && differs(renter.name, person.name) && (
             <Text span c="dimmed">
               {' '}
-              The name you typed is added as another name for the same person.
+              {t('otherName')}
             </Text>
           )}
         </>

@@ -5,12 +5,16 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ChoicesResponse, RenterChoice } from '../../../../src/http/dashboard/filing-help.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { filingTexts } from '../../../../src/texts/en/staff/filing.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
+import { staffTexts } from '../../texts.ts';
 import classes from './filing.module.css';
 import { choicesQuery } from './queries.ts';
+
+const { t, rich } = staffTexts(filingTexts);
 
 const PAUSE_MS = 250;
 
@@ -27,7 +31,7 @@ export function RenterChooser({ chosen, problem, onChoose }: RenterChooserProps)
       <Paper p="sm" className={classes.chosen ?? ''}>
         <Who renter={chosen} />
         <Button variant="default" onClick={() => onChoose(null)}>
-          Change renter
+          {t('changeRenter')}
         </Button>
       </Paper>
     );
@@ -42,8 +46,8 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
   return (
     <Stack gap="xs">
       <TextInput
-        label="Renter"
-        description="Type the start of a name to search your roster, or an exact e-mail, phone, license or member ID to find any renter. The renter sees that you searched. It’s free."
+        label={t('renter')}
+        description={t('renterHint')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
@@ -57,7 +61,7 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
         spellCheck={false}
       />
       <div role="status">
-        {q !== '' && found.isError && <Text>The search failed: {found.error.message}</Text>}
+        {q !== '' && found.isError && <Text>{t('searchFailed', { problem: found.error.message })}</Text>}
         {q !== '' && found.data?.rows.length === 0 && <NobodyFound />}
       </div>
       {q !== '' && <Results response={found.data} onChoose={onChoose} />}
@@ -68,11 +72,9 @@ function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' 
 function NobodyFound() {
   return (
     <Group gap="sm">
-      <Text>
-        No renter found. You can file an incident only about a renter on file. A report adds a new renter.
-      </Text>
+      <Text>{t('noRenter')}</Text>
       <LinkButton to="/file/report" variant="default">
-        File a report instead
+        {t('fileReport')}
       </LinkButton>
     </Group>
   );
@@ -87,7 +89,7 @@ function Results({
 }) {
   if (response === undefined || response.rows.length === 0) return null;
   return (
-    <ul className={classes.results} aria-label="Renters found">
+    <ul className={classes.results} aria-label={t('rentersFound')}>
       {response.rows.map((renter) => (
         <li key={renter.renterId}>
           <UnstyledButton className={classes.result ?? ''} onClick={() => onChoose(renter)}>
@@ -100,19 +102,15 @@ function Results({
 }
 
 function Who({ renter: { name, email, memberId, onFile } }: { renter: RenterChoice }) {
+  const id = <Id>{memberId}</Id>;
   return (
     <span className={classes.who}>
       <span className={classes.whoWords}>
         <Text span fw={600}>
-          {name === null ? 'No name on file' : <UserText clamp={1}>{name}</UserText>}
+          {name === null ? t('noName') : <UserText clamp={1}>{name}</UserText>}
         </Text>
         <Text span fz="sm" c="dimmed">
-          {email !== null && (
-            <>
-              <UserText>{email}</UserText>,{' '}
-            </>
-          )}
-          <Id>{memberId}</Id>
+          {email === null ? id : rich('emailAndId', { email: <UserText>{email}</UserText>, id })}
         </Text>
       </span>
       {onFile !== null && <TierBadge tier={onFile.tier} />}
@@ -135,9 +133,7 @@ export function ChosenRenter({ memberId, children }: ChosenRenterProps) {
       {({ rows: [renter] }) => (
         <>
           {renter === undefined && (
-            <Text role="status">
-              There is no renter with the member ID <Id>{memberId}</Id>. Choose the renter below.
-            </Text>
+            <Text role="status">{rich('unknownRenter', { id: <Id>{memberId}</Id> })}</Text>
           )}
           {children(renter)}
         </>

@@ -5,10 +5,12 @@ import {
   type ReportRecommendation,
 } from '../../../../src/rules/scoring/report-score.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { reportTexts } from '../../../../src/texts/en/staff/report.ts';
 import { call } from '../../api.ts';
 import { useDraft } from '../../drafts.ts';
+import { staffTexts } from '../../texts.ts';
 import { ConditionFields, ContractFields, PaymentFields } from './answers.tsx';
-import { FiledReportPanel, RECOMMENDATION_WORDS } from './filed-report.tsx';
+import { FiledReportPanel } from './filed-report.tsx';
 import { FilingForm } from './filing-form.tsx';
 import { LinkedIncidents, NewIncidents } from './incident-fields.tsx';
 import { PersonFields, useTypedPerson } from './person-fields.tsx';
@@ -18,6 +20,9 @@ import { ScorePanel } from './score-panel.tsx';
 import { Row, Section } from './section.tsx';
 import { useFiling } from './use-filing.ts';
 import { type ReportValues, reportBody, reportProblems } from './values.ts';
+import { RECOMMENDATION_WORDS } from './words.ts';
+
+const { t } = staffTexts(reportTexts);
 
 /** Files a report: asks what happened, and shows what will be filed before it is (specification 4.5). */
 export function ReportForm({ name, empty }: { name: string; empty: ReportValues }) {
@@ -43,7 +48,7 @@ export function ReportForm({ name, empty }: { name: string; empty: ReportValues 
     <FilingForm
       filing={filing}
       draft={draft}
-      submit="Review the report"
+      submit={t('submit')}
       onSubmit={() => setReviewed(true)}
       aside={<ScorePanel values={values} />}
     >
@@ -52,10 +57,7 @@ export function ReportForm({ name, empty }: { name: string; empty: ReportValues 
       <PaymentFields {...fields} />
       <ConditionFields {...fields} />
       <ContractFields {...fields} />
-      <Section
-        title="6. Incidents"
-        description="Single events, such as a late return or a complaint. Each new one lowers the renter’s score by 100 points, up to 300 points per organization in any 12 months, and every organization sees it."
-      >
+      <Section title={t('incidents')} description={t('incidentsHint')}>
         <NewIncidents
           incidents={values.incidents}
           problems={problems}
@@ -67,10 +69,10 @@ export function ReportForm({ name, empty }: { name: string; empty: ReportValues 
           onChange={(linkedIncidents) => change({ linkedIncidents })}
         />
       </Section>
-      <Section title="7. Anything else">
+      <Section title={t('more')}>
         <Textarea
-          label="Notes"
-          description="Kept with the report. The renter sees them; other organizations don’t."
+          label={t('notes')}
+          description={t('notesHint')}
           value={values.notes}
           onChange={(event) => change({ notes: event.currentTarget.value })}
           autosize
@@ -80,13 +82,13 @@ export function ReportForm({ name, empty }: { name: string; empty: ReportValues 
         />
         <Row>
           <NativeSelect
-            label="Your recommendation"
+            label={t('recommendation')}
             value={values.recommendation}
             onChange={(event) =>
               change({ recommendation: event.currentTarget.value as ReportRecommendation | '' })
             }
             data={[
-              { value: '', label: 'None' },
+              { value: '', label: t('noRecommendation') },
               ...REPORT_RECOMMENDATIONS.map((value) => ({ value, label: RECOMMENDATION_WORDS[value] })),
             ]}
           />

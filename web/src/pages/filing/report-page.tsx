@@ -1,11 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RenterChoice } from '../../../../src/http/dashboard/filing-help.ts';
+import { reportTexts } from '../../../../src/texts/en/staff/report.ts';
 import { Page } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { staffTexts } from '../../texts.ts';
 import { ChosenRenter } from './renter-chooser.tsx';
 import { ReportForm } from './report-form.tsx';
 import { EMPTY_REPORT, type Prefill } from './values.ts';
+
+const { t } = staffTexts(reportTexts);
 
 export default function ReportPage() {
   const [{ renter = '' }] = useAddress();
@@ -13,10 +17,7 @@ export default function ReportPage() {
   // A draft belongs to one person; another person has another draft.
   const subject = renter === '' ? Object.values(prefill).join(' ') : renter;
   return (
-    <Page
-      title="File a report"
-      description="Say how a rental went. Every organization that checks the renter sees it."
-    >
+    <Page title={t('title')} description={t('description')}>
       <ChosenRenter memberId={renter}>
         {(about) => (
           <NewReport

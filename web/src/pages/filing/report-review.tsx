@@ -2,18 +2,21 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isDamaged } from '../../../../src/rules/scoring/renter-summary.ts';
 import { REPORT_FIELDS, type ReportFieldName } from '../../../../src/rules/text/record-fields.ts';
+import { reportReview } from '../../../../src/texts/en/staff/report-review.ts';
 import { SubmitButton } from '../../components/form.tsx';
 import { UserText } from '../../components/text.tsx';
-import { counted, dayText, moneyText } from '../../formats.ts';
+import { dayText, moneyText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
-import { CONDITION_WORDS, CONTRACT_WORDS, PAYMENT_WORDS } from './answers.tsx';
-import { RECOMMENDATION_WORDS } from './filed-report.tsx';
 import classes from './filing.module.css';
 import { FilingState } from './filing-form.tsx';
 import { OnFile } from './person-fields.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import type { Filing } from './use-filing.ts';
 import { centsOf, owedOf, type ReportValues } from './values.ts';
+import { CONDITION_WORDS, CONTRACT_WORDS, PAYMENT_WORDS, RECOMMENDATION_WORDS } from './words.ts';
+
+const { t } = staffTexts(reportReview);
 
 interface ReportReviewProps {
   filing: Filing;
@@ -40,7 +43,7 @@ export function ReportReview({ filing, values, onBack }: ReportReviewProps) {
     >
       <Stack gap="md" className={classes.fields ?? ''}>
         <Title order={2} id="review" ref={heading} tabIndex={-1} className={classes.title ?? ''}>
-          Check what you’re about to file
+          {t('title')}
         </Title>
         <OnFile values={values} />
         <Facts stacked>
@@ -55,9 +58,9 @@ export function ReportReview({ filing, values, onBack }: ReportReviewProps) {
       <Stack gap="md" className={classes.end ?? ''}>
         <FilingState filing={filing} />
         <Group gap="sm">
-          <SubmitButton pending={filing.file.isPending}>File the report</SubmitButton>
+          <SubmitButton pending={filing.file.isPending}>{t('file')}</SubmitButton>
           <Button variant="default" onClick={onBack} disabled={filing.file.isPending}>
-            Change something
+            {t('change')}
           </Button>
         </Group>
       </Stack>
@@ -72,19 +75,22 @@ const RENTAL = ['industryType', 'contractId', 'rentalPeriod'] as const;
 function factsIn(values: ReportValues): [name: string, text: ReactNode][] {
   const { payment, condition, contract, recommendation, notes } = values;
   const facts: [string, ReactNode][] = [
-    ['Renter', texts(values, RENTER, bornText(values), values.renterAddress)],
+    [t('renter'), texts(values, RENTER, bornText(values), values.renterAddress)],
   ];
-  facts.push(['Rental', texts(values, RENTAL, endedText(values))]);
+  facts.push([t('rental'), texts(values, RENTAL, endedText(values))]);
   if (payment !== '')
-    facts.push(['Payment', <Lines key="payment" lines={[PAYMENT_WORDS[payment], ...amountsIn(values)]} />]);
+    facts.push([
+      t('payment'),
+      <Lines key="payment" lines={[PAYMENT_WORDS[payment], ...amountsIn(values)]} />,
+    ]);
   if (condition !== '') {
     const damage = isDamaged(condition) ? values.damage : [];
-    facts.push(['Condition', <Lines key="condition" lines={[CONDITION_WORDS[condition], ...damage]} />]);
+    facts.push([t('condition'), <Lines key="condition" lines={[CONDITION_WORDS[condition], ...damage]} />]);
   }
-  if (contract !== '') facts.push(['Contract', CONTRACT_WORDS[contract]]);
-  facts.push(['Incidents', <Lines key="incidents" lines={incidentsIn(values)} />]);
-  if (notes.trim() !== '') facts.push(['Notes', <UserText key="notes">{notes.trim()}</UserText>]);
-  if (recommendation !== '') facts.push(['Your recommendation', RECOMMENDATION_WORDS[recommendation]]);
+  if (contract !== '') facts.push([t('contract'), CONTRACT_WORDS[contract]]);
+  facts.push([t('incidents'), <Lines key="incidents" lines={incidentsIn(values)} />]);
+  if (notes.trim() !== '') facts.push([t('notes'), <UserText key="notes">{notes.trim()}</UserText>]);
+  if (recommendation !== '') facts.push([t('yourRecommendation'), RECOMMENDATION_WORDS[recommendation]]);
   return facts;
 }
 
@@ -105,9 +111,11 @@ function Lines({ lines }: { lines: string[] }) {
   ));
 }
 
-const bornText = ({ renterDateOfBirth: day }: ReportValues) => (day === '' ? '' : `Born ${dayText(day)}`);
+const bornText = ({ renterDateOfBirth: day }: ReportValues) =>
+  day === '' ? '' : t('born', { day: dayText(day) });
 
-const endedText = ({ occurredOn: day }: ReportValues) => (day === '' ? '' : `Ended on ${dayText(day)}`);
+const endedText = ({ occurredOn: day }: ReportValues) =>
+  day === '' ? '' : t('endedOn', { day: dayText(day) });
 
 function amountsIn(values: ReportValues): string[] {
   const amounts = [
@@ -115,13 +123,15 @@ function amountsIn(values: ReportValues): string[] {
     [REPORT_FIELDS.totalPaid.label, centsOf(values.totalPaid)],
     [REPORT_FIELDS.outstandingBalance.label, owedOf(values) || undefined],
   ] as const;
-  return amounts.flatMap(([label, cents]) => (cents === undefined ? [] : [`${label}: ${moneyText(cents)}`]));
+  return amounts.flatMap(([label, cents]) =>
+    cents === undefined ? [] : [t('amount', { label, amount: moneyText(cents) })],
+  );
 }
 
 function incidentsIn({ incidents, linkedIncidents }: ReportValues): string[] {
   const lines = incidents.map(({ type, details }) =>
-    details.trim() === '' ? type.trim() : `${type.trim()}: ${details.trim()}`,
+    details.trim() === '' ? type.trim() : t('incident', { type: type.trim(), details: details.trim() }),
   );
-  if (linkedIncidents.length > 0) lines.push(`${counted(linkedIncidents.length, 'earlier incident')} linked`);
-  return lines.length > 0 ? lines : ['None'];
+  if (linkedIncidents.length > 0) lines.push(t('linked', { count: linkedIncidents.length }));
+  return lines.length > 0 ? lines : [t('none')];
 }

@@ -9,11 +9,15 @@ import {
   type ScoreChange,
   scoreChangeOf,
 } from '../../../../src/rules/scoring/score-change.ts';
+import { reportReview } from '../../../../src/texts/en/staff/report-review.ts';
 import { EligibilityBadge, TierBadge } from '../../components/badges.tsx';
-import { counted, signedText } from '../../formats.ts';
+import { signedText } from '../../formats.ts';
+import { staffTexts } from '../../texts.ts';
 import classes from './filing.module.css';
 import { useTypedPerson } from './person-fields.tsx';
 import { factsOf, labelsOf, type ReportValues } from './values.ts';
+
+const { t } = staffTexts(reportReview);
 
 /** What the page knows of the score of the renter before and after the report. */
 type Effect =
@@ -45,7 +49,7 @@ export function ScorePanel({ values }: { values: ReportValues }) {
     <Paper component="aside" className={classes.score ?? ''} aria-labelledby="score">
       <Stack gap="sm">
         <Title order={2} id="score">
-          Renter’s score
+          {t('score')}
         </Title>
         <div aria-live="polite">
           <Outcome effect={effect} />
@@ -54,7 +58,7 @@ export function ScorePanel({ values }: { values: ReportValues }) {
         {reportScore !== undefined && (
           <Group gap="xs">
             <Text fz="sm" c="dimmed">
-              This report alone: {reportScore} of {SCORE_MAX}
+              {t('reportAlone', { score: reportScore, most: SCORE_MAX })}
             </Text>
             <EligibilityBadge status={eligibilityStatusForRiskScore(reportScore)} />
           </Group>
@@ -65,22 +69,20 @@ export function ScorePanel({ values }: { values: ReportValues }) {
 }
 
 const UNKNOWN = {
-  nobody: 'Enter the renter to see how the report changes the score.',
-  loading: 'Looking up the renter…',
-  failed: 'We can’t look up the renter’s score right now. You can still file.',
-  masked: 'You’ll see the score of this renter once your report counts. Check the renter to see it now.',
+  nobody: t('enterRenter'),
+  loading: t('lookingUp'),
+  failed: t('lookupFailed'),
+  masked: t('masked'),
 };
-
-const UNANSWERED = 'Answer the questions about payment, condition and contract to see the new score.';
 
 function Outcome({ effect }: { effect: Effect }) {
   if (effect.known === 'before') {
     const { score } = effect;
     return (
       <>
-        {score !== null && <Score words={`Score ${score}`} score={score} />}
+        {score !== null && <Score words={t('scoreNow', { score })} score={score} />}
         <Text fz="sm" c="dimmed">
-          {UNANSWERED}
+          {t('unanswered')}
         </Text>
       </>
     );
@@ -96,12 +98,11 @@ function Outcome({ effect }: { effect: Effect }) {
   const { before, after, held } = change;
   return (
     <>
-      <Score words={isNew ? `First score ${after}` : `Score ${before} → ${after}`} score={after} />
-      {held !== undefined && (
-        <Text fz="sm">
-          The report will be held for review for up to {HELD_DAYS} days. Until then, the score doesn’t change.
-        </Text>
-      )}
+      <Score
+        words={isNew ? t('firstScore', { score: after }) : t('scoreChange', { before, after })}
+        score={after}
+      />
+      {held !== undefined && <Text fz="sm">{t('held', { days: HELD_DAYS })}</Text>}
     </>
   );
 }
@@ -124,14 +125,14 @@ function Parts({ change, values }: { change: ScoreChange; values: ReportValues }
       <table className={classes.parts}>
         <tbody>
           <tr>
-            <th scope="row">The report</th>
+            <th scope="row">{t('theReport')}</th>
             <td />
             <td>{signedText(withReport - before)}</td>
           </tr>
           {filed > 0 && (
             <tr>
-              <th scope="row">{counted(filed, 'incident')}</th>
-              <td>{`${countedIncidents} × ${POINTS_PER_INCIDENT}`}</td>
+              <th scope="row">{t('newIncidents', { count: filed })}</th>
+              <td>{t('eachIncident', { count: countedIncidents, points: POINTS_PER_INCIDENT })}</td>
               <td>{signedText(after - withReport)}</td>
             </tr>
           )}
@@ -139,12 +140,12 @@ function Parts({ change, values }: { change: ScoreChange; values: ReportValues }
       </table>
       {countedIncidents < filed && (
         <Text fz="sm" c="dimmed">
-          Your incidents about one renter take at most 300 points in any 12 months.
+          {t('mostPoints')}
         </Text>
       )}
       {countedIncidents > 0 && after === 0 && (
         <Text fz="sm" c="dimmed">
-          Scores can’t go below 0.
+          {t('leastScore')}
         </Text>
       )}
     </>

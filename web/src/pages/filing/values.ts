@@ -16,8 +16,12 @@ import { isEmail } from '../../../../src/rules/text/email.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
 import { REPORT_FIELDS, type ReportFieldName } from '../../../../src/rules/text/record-fields.ts';
+import { filingTexts } from '../../../../src/texts/en/staff/filing.ts';
 import type { BodyOf } from '../../api.ts';
+import { staffTexts } from '../../texts.ts';
 import type { Problems } from './use-filing.ts';
+
+const { t } = staffTexts(filingTexts);
 
 /** Kinds of fields that are typed as text; amounts are in dollars. */
 const TYPED_KINDS = ['text', 'words', 'line', 'email', 'cents', 'day', 'birth'] as const;
@@ -115,19 +119,17 @@ export function reportProblems(values: ReportValues): Problems {
     if (problem !== undefined) problems[name] = problem;
   }
   if (values.renterEmail.trim() === '' && normalizeName(values.renterName) === '')
-    problems.renterEmail = 'Enter an e-mail or a name.';
-  if (isTooOldToFile(values)) problems.occurredOn ??= TOO_OLD;
-  if (payment === '') problems.payment = 'Choose how the rental was paid.';
-  if (isOwing(payment) && owedOf(values) === 0) problems.outstandingBalance ??= 'Enter what is still owed.';
-  if (condition === '') problems.condition = 'Choose the condition.';
-  if (contract === '') problems.contract = 'Choose how the renter kept to the contract.';
+    problems.renterEmail = t('enterEmailOrName');
+  if (isTooOldToFile(values)) problems.occurredOn ??= t('tooOld');
+  if (payment === '') problems.payment = t('choosePayment');
+  if (isOwing(payment) && owedOf(values) === 0) problems.outstandingBalance ??= t('enterOwed');
+  if (condition === '') problems.condition = t('chooseCondition');
+  if (contract === '') problems.contract = t('chooseContract');
   for (const [index, { type }] of values.incidents.entries()) {
-    if (type.trim() === '') problems[`incidents.${index}`] = 'Enter the type of incident, or remove it.';
+    if (type.trim() === '') problems[`incidents.${index}`] = t('enterIncidentOrRemove');
   }
   return problems;
 }
-
-const TOO_OLD = 'This is more than seven years ago. Nothing negative can be filed about it any more.';
 
 /** Returns whether a report is adverse and too old to be filed today. */
 function isTooOldToFile(values: ReportValues): boolean {
@@ -142,13 +144,11 @@ function isTooOldToFile(values: ReportValues): boolean {
 /** Returns the error of a typed field, or `undefined`. */
 export function problemOf({ kind, label }: RecordField, typed: string): string | undefined {
   const text = typed.trim();
-  if (kind === 'words' && text === '') return `Enter the ${label.toLowerCase()}.`;
-  if (kind === 'email' && text !== '' && !isEmail(text))
-    return 'Enter an e-mail address, such as jordan@example.com.';
-  if (kind === 'day' && text !== '' && !hasHappened(text, Date.now()))
-    return 'Enter a day from 1900 to today (UTC), or leave it empty.';
+  if (kind === 'words' && text === '') return t('enterField', { field: label.toLowerCase() });
+  if (kind === 'email' && text !== '' && !isEmail(text)) return t('enterEmail');
+  if (kind === 'day' && text !== '' && !hasHappened(text, Date.now())) return t('enterDay');
   if (kind === 'birth' && text !== '' && !isDateOfBirth(text, Date.now()))
-    return `Enter a day from ${EARLIEST_BIRTH} to ${latestBirth(Date.now())}, or leave it empty.`;
+    return t('enterBirth', { earliest: EARLIEST_BIRTH, latest: latestBirth(Date.now()) });
   const cents = kind === 'cents' ? centsOfDollars(text) : undefined;
   return typeof cents === 'object' ? cents.problem : undefined;
 }

@@ -9,7 +9,7 @@ import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText, signedText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
-import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
+import { RECOMMENDATION_WORDS } from '../filing/words.ts';
 import { Fact, Facts } from './facts.tsx';
 import { LastChange, OwnActions } from './own-record.tsx';
 import classes from './renters.module.css';

@@ -203,6 +203,13 @@ test('a passkey is added by the session that began it only, and never twice', as
   assert.equal((await add(thief, device)).status, 409, 'a passkey of somebody else');
 });
 
+test('what a device states about itself is ignored: its certificates could name any address for the server to load', async () => {
+  const ana = await newOwner();
+  const device = newAuthenticator();
+  assert.equal((await add(ana, device, { attestation: 'android-key' })).status, 200);
+  assert.equal((await signIn(device)).status, 200);
+});
+
 test('an open session is not enough to add a passkey, and guessing the password is slowed down', async () => {
   const ana = await staffOf(server);
   const statuses: number[] = [];

@@ -11,6 +11,8 @@ export interface Ceremony {
   counter?: number;
   /** `webauthn.get` or `webauthn.create`. */
   type?: string;
+  /** The format of a statement of the device about itself, with a certificate that is none. By default it makes no statement. */
+  attestation?: string;
 }
 
 /** A device with one passkey, like a phone or a security key, with a browser around it. */
@@ -47,9 +49,10 @@ export function newAuthenticator(): Authenticator {
         id,
         cosePublicKey(publicKey),
       ]);
+      const statement = ceremony.attestation === undefined ? [] : [CERTIFICATE];
       const attestation = cborMap([
-        [cborText('fmt'), cborText('none')],
-        [cborText('attStmt'), cborMap([])],
+        [cborText('fmt'), cborText(ceremony.attestation ?? 'none')],
+        [cborText('attStmt'), cborMap(statement)],
         [cborText('authData'), cborBytes(authData)],
       ]);
       const clientDataJSON = text(clientData(ceremony, 'webauthn.create'));
@@ -106,6 +109,8 @@ const cborText = (value: string) =>
   Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
 const cborMap = (entries: [Buffer, Buffer][]) =>
   Buffer.concat([cborHead(5, entries.length), ...entries.flat()]);
+
+const CERTIFICATE: [Buffer, Buffer] = [cborText('x5c'), cborBytes(Buffer.from('certificate'))];
 
 function uint16(value: number): Buffer {
   const bytes = Buffer.alloc(2);

@@ -90,7 +90,8 @@ export async function createdPasskey(
       supportedAlgorithmIDs: ALGORITHMS,
     });
   });
-  if (registrationInfo === undefined) return undefined;
+  // The ID by which the passkey will be found. Only the one in the request has a limit.
+  if (registrationInfo?.credential.id !== id) return undefined;
   const { credential } = registrationInfo;
   const publicKey = Buffer.from(credential.publicKey).toString('base64url');
   return { credentialId: credential.id, publicKey, counter: credential.counter };

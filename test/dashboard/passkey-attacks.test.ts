@@ -256,6 +256,9 @@ test('what is no signature at all is rejected', async () => {
     origin: ORIGIN,
     rpId: RP_ID,
   });
-  const body = { ...created, attestationObject: 'oWNmbXRkbm9uZQ', name: 'Passkey' };
-  assert.equal((await post('/dashboard/security/passkeys', body, begunHere.cookie)).status, 400);
+  for (const part of [{ attestationObject: 'oWNmbXRkbm9uZQ' }, { id: 'AAAA' }]) {
+    const body = { ...created, ...part, name: 'Passkey' };
+    const { status } = await post('/dashboard/security/passkeys', body, begunHere.cookie);
+    assert.equal(status, 400, Object.keys(part).join());
+  }
 });

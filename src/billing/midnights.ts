@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../ids.ts';
+import { makeInTurn } from '../in-turn.ts';
 import { DAY_MS, startOfDay } from '../rules/text/days.ts';
 import type { PeriodDays } from '../rules/text/periods.ts';
 import type { ZoneDay } from '../rules/text/zones.ts';
@@ -37,7 +38,8 @@ export type FindMidnights = (organizationId: string, days: readonly ZoneDay[]) =
  * A midnight is an instant without a time zone, so days stay right after a change of the time zone, and after changing back.
  */
 export function makeFindMidnights(store: Pick<Store, 'usage' | 'transaction'>, clock: Clock): FindMidnights {
-  return async (organizationId, days) => {
+  const inTurn = makeInTurn();
+  async function find(organizationId: string, days: readonly ZoneDay[]): Promise<Midnights> {
     const now = clock();
     const ends = days.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
     const past = [...new Set(ends)].filter((at) => at % DAY_MS !== 0 && at <= now);
@@ -62,7 +64,9 @@ export function makeFindMidnights(store: Pick<Store, 'usage' | 'transaction'>, c
       found.set(at, before);
     }
     return found;
-  };
+  }
+  // Whoever reads the same midnights at the same time finds them stored.
+  return (organizationId, days) => inTurn(organizationId, () => find(organizationId, days));
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { makeInTurn } from '../in-turn.ts';
 import type { ClockMove, Store, TestWorld } from '../store/store.ts';
 import type { WorldStore, WorldStores } from '../store/world-stores.ts';
 import { moveClock } from './move-clock.ts';
@@ -48,8 +49,8 @@ export class Worlds<UseCases> extends BackgroundJob {
   readonly #dependencies: WorldsDependencies<UseCases>;
   readonly #registry: WorldRegistry;
   readonly #open = new Map<string, OpenWorld<UseCases>>();
-  /** What is being done with the world of an organization: one thing after the other. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  /** Does what concerns the world of an organization one after the other. */
+  readonly #inTurn = makeInTurn();
   /** Worlds that are being opened or closed, besides those that are open. */
   #changing = 0;
   #sweptAt = 0;
@@ -102,18 +103,6 @@ export class Worlds<UseCases> extends BackgroundJob {
     await super.stop();
     for (const id of [...this.#open.keys()]) await this.#inTurn(id, () => this.#close(id));
     await this.#dependencies.stores.close();
-  }
-
-  /** Runs `work` when everything else that was begun with the world of an organization has ended. */
-  #inTurn<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#turns.get(organizationId) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    this.#turns.set(organizationId, turn);
-    const forget = () => {
-      if (this.#turns.get(organizationId) === turn) this.#turns.delete(organizationId);
-    };
-    turn.then(forget, forget);
-    return turn;
   }
 
   /** Opens a world, unless it is open. Prepares a new one if it has no database. */

@@ -104,6 +104,26 @@ export function localUsageContract(newStores: NewStores): void {
     }
   });
 
+  test('who reads the days of a new time zone many times at once makes the log be counted once', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store);
+    const times = await putChecks(store, id);
+    const counted: number[] = [];
+    const countLog: typeof store.usage.countLog = (organizationId, fromMs, toMs) => {
+      counted.push(fromMs);
+      return store.usage.countLog(organizationId, fromMs, toMs);
+    };
+    const watched = Object.assign(Object.create(store), { usage: { ...store.usage, countLog } });
+    const { readUsageByDay } = billingOf(watched);
+    const period = { timeZone: 'Asia/Kathmandu', from: '2026-11-01', to: '2026-11-03' };
+    const results = await Promise.all(Array.from({ length: 5 }, () => readUsageByDay(id, period)));
+    const sums = countedBy(period.timeZone, times);
+    for (const days of results)
+      for (const { day, tiers } of days) assert.equal(checksIn(tiers), sums[day], day);
+    assert.ok(counted.length > 0);
+    assert.deepEqual(counted, [...new Set(counted)]);
+  });
+
   test('a check that is logged after its midnight was read is still counted on its day', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);

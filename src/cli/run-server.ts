@@ -61,7 +61,7 @@ async function runLocked(config: Config, options: RunOptions): Promise<void> {
     log.warn(`PUBLIC_URL is not set: links in e-mails begin with ${server.url}`);
   for (const problem of buildProblems()) log.warn(`${problem} Run npm run build`);
   const url = config.publicUrl ?? server.url;
-  if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
+  if (shown !== undefined) process.stdout.write(welcome(server.url, url, shown));
   // Not in the log, which others may read: anyone with this link can become the owner of the first
   // organization.
   if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));

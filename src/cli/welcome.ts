@@ -5,13 +5,14 @@ import type { Demonstration } from './demonstration.ts';
 /**
  * Returns the text of a first start: the addresses of everything, and three commands to try.
  *
- * @param url where the server is reached
+ * @param url where the server itself is reached
+ * @param pagesUrl where people reach its pages: the public URL, if it has one
  */
-export function welcome(url: string, demonstration: Demonstration): string {
+export function welcome(url: string, pagesUrl: string, demonstration: Demonstration): string {
   return `\n${[
     ...heading(demonstration),
     '',
-    ...addresses(url, demonstration),
+    ...addresses(url, pagesUrl, demonstration),
     '',
     ...nextSteps(url, demonstration),
   ]
@@ -29,17 +30,17 @@ function heading(demonstration: Demonstration): string[] {
   ];
 }
 
-function addresses(url: string, demonstration: Demonstration): string[] {
+function addresses(url: string, pagesUrl: string, demonstration: Demonstration): string[] {
   const lines = [
-    `Dashboard  ${url}`,
-    `Portal     ${url}/portal`,
+    `Dashboard  ${pagesUrl}`,
+    `Portal     ${pagesUrl}/portal`,
     `API        ${url}/v1`,
     `Reference  ${url}/docs`,
     `Health     ${url}/healthz`,
   ];
   if (demonstration.state !== 'new') return lines;
   return [
-    ...signIn(url, demonstration),
+    ...signIn(pagesUrl, demonstration),
     `Renter     ${demonstration.disputing}   (in the portal; the mail with the link is in this log)`,
     `API key    ${demonstration.key}   (shown only once)`,
     `orgId      ${demonstration.organizationId}`,

@@ -102,8 +102,10 @@ test('where others can reach the server, the first start prints no address that 
     renters: 200,
     example: renter({ email: 'bo@mail.example' }),
   } as const;
-  const text = welcome('https://demo.example', demonstration);
+  // A proxy has another address than the server itself.
+  const text = welcome('http://127.0.0.1:8080', 'https://demo.example', demonstration);
   assert.match(text, new RegExp(`^ +Sign in +${DEMONSTRATION_EMAIL}\n +Password +secret `, 'm'));
+  assert.match(text, /^ +Dashboard +https:\/\/demo\.example$/m);
   assert.doesNotMatch(text, /#demonstration/);
 });
 

@@ -78,13 +78,21 @@ test('stops waiting for a mail server that does not respond', async (t) => {
   assert.deepEqual(await Promise.all(all), Array(60).fill(false));
 });
 
+const INVITED = {
+  to: 'ana@harbor.example',
+  organization: 'Harbor',
+  inviter: 'Bo',
+  role: 'member',
+  link: 'http://localhost/invitation?token=x',
+} as const;
+
 test('a name cannot inject a header', () => {
-  const { subject } = invitationMail({
-    to: 'ana@harbor.example',
-    organization: 'Harbor\r\nBcc: somebody@else.example',
-    inviter: 'Bo',
-    role: 'member',
-    link: 'http://localhost/invitation?token=x',
-  });
+  const { subject } = invitationMail({ ...INVITED, organization: 'Harbor\r\nBcc: somebody@else.example' });
   assert.equal(subject, 'Join Harbor Bcc: somebody@else.example');
+});
+
+test('whoever invites strangers cannot send them to another address by a name', () => {
+  const inviter = 'Your parcel is held. Pay the fee at evil.example/pay.';
+  assert.match(invitationMail({ ...INVITED, inviter }).text, /^Somebody invites you to the staff of Harbor /);
+  assert.match(invitationMail(INVITED).text, /^Bo invites you /);
 });

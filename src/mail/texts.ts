@@ -1,3 +1,4 @@
+import { hasLink } from '../rules/organizations/organization-names.ts';
 import { ROLE_SUMMARIES, type Role } from '../rules/staff/roles.ts';
 import { count } from '../rules/text/counts.ts';
 import { dayText, momentText } from '../rules/text/days.ts';
@@ -29,11 +30,13 @@ interface InvitationText {
   link: string;
 }
 
+/** Invites a person, who may be a stranger: a name with a link of its own is left out. */
 export function invitationMail({ to, organization, inviter, role, link }: InvitationText): Mail {
+  const who = hasLink(inviter) ? 'Somebody' : inviter;
   return mail(
     to,
     `Join ${organization}`,
-    `${inviter} invites you to the staff of ${organization} with the role ${role}: you can ${ROLE_SUMMARIES[role]}.`,
+    `${who} invites you to the staff of ${organization} with the role ${role}: you can ${ROLE_SUMMARIES[role]}.`,
     `Choose a password here. The link works once and for 7 days:\n${link}`,
     'If you do not know who this is, ignore this e-mail. Nothing changes unless you use the link.',
   );

@@ -32,20 +32,18 @@ export function makeRequestCredits(store: Pick<Store, 'transaction'>, clock: Clo
       const earlier = await tx.creditRequests.find(organizationId);
       if (earlier?.state === 'open' && earlier.amount === amount && earlier.note === note) return;
       const requestedAt = clock();
-      const toldAt = earlier?.toldAt ?? null;
-      const request: CreditRequest = {
+      const request = {
         organizationId,
         amount,
         note,
         userId,
         requestedBy,
         requestedAt,
-        state: 'open',
+        state: 'open' as const,
         endedAt: null,
         granted: null,
         reason: null,
-        mailDueAt: Math.max(requestedAt, (toldAt ?? 0) + TELL_OPERATOR_EVERY_MS),
-        toldAt,
+        mailDueAt: Math.max(requestedAt, (earlier?.toldAt ?? 0) + TELL_OPERATOR_EVERY_MS),
       };
       await tx.creditRequests.put(request);
       await recordAction(tx, { staff, at: requestedAt }, 'credits.requested', request);

@@ -33,8 +33,11 @@ export interface CreditRequestReads {
 }
 
 export interface CreditRequestWrites {
-  /** Stores a request in place of an earlier one. */
-  put(request: CreditRequest): Promise<void>;
+  /**
+   * Stores a request in place of an earlier one. When the operator was last mailed stays as it is: only `takeMail`, which does not wait for
+   * the organization's lock, changes that.
+   */
+  put(request: Omit<CreditRequest, 'toldAt'>): Promise<void>;
   /**
    * Takes the request whose mail is due first, and puts its mail off until `next`: then another server may try. Notes that the
    * operator is told of an open one. Returns it as stored now, or `undefined` if none is due.

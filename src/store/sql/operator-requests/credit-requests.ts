@@ -3,7 +3,7 @@ import { columnsOf } from '../columns.ts';
 import type { Dialect, Prepare, Value } from '../query.ts';
 import { replacing } from './owner-requests.ts';
 
-const REQUEST = columnsOf<CreditRequest>({
+const FIELDS = {
   organizationId: 'organization_id',
   amount: 'amount',
   note: 'note',
@@ -15,8 +15,11 @@ const REQUEST = columnsOf<CreditRequest>({
   granted: 'granted',
   reason: 'reason',
   mailDueAt: 'mail_due_at',
-  toldAt: 'told_at',
-});
+} as const;
+
+const REQUEST = columnsOf<CreditRequest>({ ...FIELDS, toldAt: 'told_at' });
+/** What `put` stores. */
+const GIVEN = columnsOf<Omit<CreditRequest, 'toldAt'>>(FIELDS);
 
 const SELECT = `SELECT ${REQUEST.names.join(', ')} FROM credit_requests`;
 
@@ -38,17 +41,18 @@ export function creditRequestReads(prepare: Prepare): CreditRequestReads {
 }
 
 export function creditRequestWrites(prepare: Prepare, dialect: Dialect): CreditRequestWrites {
-  const put = prepare(replacing('credit_requests', REQUEST.names));
+  const put = prepare(replacing('credit_requests', GIVEN.names));
   const due = prepare<Value[]>(
     `${SELECT} WHERE mail_due_at <= ? ORDER BY mail_due_at LIMIT 1 ${dialect.skipLocked('credit_requests')}`,
     'array',
   );
+  const take = prepare('UPDATE credit_requests SET mail_due_at = ?, told_at = ? WHERE organization_id = ?');
   const finish = prepare(
     'UPDATE credit_requests SET mail_due_at = NULL WHERE organization_id = ? AND mail_due_at = ?',
   );
   return {
     async put(request) {
-      await put.run(...REQUEST.values(request));
+      await put.run(...GIVEN.values(request));
     },
     async takeMail(at, next) {
       const row = await due.get(at);
@@ -56,7 +60,7 @@ export function creditRequestWrites(prepare: Prepare, dialect: Dialect): CreditR
       const request = REQUEST.read(row, 0);
       const toldAt = request.state === 'open' ? at : request.toldAt;
       const taken = { ...request, mailDueAt: next(request), toldAt };
-      await put.run(...REQUEST.values(taken));
+      await take.run(taken.mailDueAt, taken.toldAt, taken.organizationId);
       return taken;
     },
     async finishMail({ organizationId, mailDueAt }) {

@@ -79,7 +79,7 @@ export async function createdPasskey(
   party: RelyingParty,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'> | undefined> {
   const { verifyRegistrationResponse } = await library();
-  const { registrationInfo } = await undefinedParts(async () => {
+  const verification = await unlessFailed(async () => {
     const response = { clientDataJSON, attestationObject: await withoutAttestation(given) };
     return verifyRegistrationResponse({
       response: { id, rawId: id, type: PUBLIC_KEY, clientExtensionResults: {}, response },
@@ -91,8 +91,8 @@ export async function createdPasskey(
     });
   });
   // The ID by which the passkey will be found. Only the one in the request has a limit.
-  if (registrationInfo?.credential.id !== id) return undefined;
-  const { credential } = registrationInfo;
+  const credential = verification?.registrationInfo?.credential;
+  if (credential?.id !== id) return undefined;
   const publicKey = Buffer.from(credential.publicKey).toString('base64url');
   return { credentialId: credential.id, publicKey, counter: credential.counter };
 }
@@ -120,7 +120,7 @@ export async function counterOf(
 ): Promise<number | undefined> {
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.userId)) return undefined;
   const { verifyAuthenticationResponse } = await library();
-  const { verified, authenticationInfo } = await undefinedParts(() =>
+  const verification = await unlessFailed(() =>
     verifyAuthenticationResponse({
       response: { id, rawId: id, type: PUBLIC_KEY, clientExtensionResults: {}, response },
       expectedChallenge: challenge,
@@ -134,19 +134,17 @@ export async function counterOf(
       requireUserVerification: true,
     }),
   );
-  return verified ? authenticationInfo?.newCounter : undefined;
+  return verification?.verified ? verification.authenticationInfo.newCounter : undefined;
 }
 
 /** Devices store the user ID with the passkey, as bytes. */
 const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url');
 
-/** Returns the result of a verification, without its parts if it failed: the library throws for whatever is wrong. */
-async function undefinedParts<Result extends object>(
-  verify: () => Promise<Result>,
-): Promise<Result | { [Part in keyof Result]?: undefined }> {
+/** Returns the result of a verification, or undefined if it failed: the library throws for whatever is wrong. */
+async function unlessFailed<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await verify();
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -16,6 +16,7 @@ import { tidyContact } from './tidy-contact.ts';
 export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
 export const MOST_KEY_NAME_CHARACTERS = 100;
 export const MOST_PERSON_NAME_CHARACTERS = 200;
+export const MOST_PASSKEY_NAME_CHARACTERS = 60;
 
 /** Highest custom rate limit, in requests a minute by one key. More than one process can serve. */
 const MOST_RATE_LIMIT = 1_000_000_000;

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { appRemovedMail, passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { passwordFault } from '../rules/staff/password.ts';
-import type { SignInReads, Staff } from '../store/store.ts';
+import type { Staff } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
 import { findPolicy, rejectRequired } from './factor-policy.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './password-guard.ts';
 import { relyingPartyAt } from './relying-party.ts';
 import { seal } from './seal.ts';
-import { appOf, backupCodesOf, makeBackupCodes, useCode, WRONG_CODE } from './second-factor.ts';
+import { appOf, backupCodesOf, hasApp, makeBackupCodes, useCode, WRONG_CODE } from './second-factor.ts';
 import { newToken, openSession, sessionCookie } from './sessions.ts';
 
 /** Sets up an authenticator app. */
@@ -172,9 +172,4 @@ function makeSecondFactorSettings(
       return codes;
     },
   };
-}
-
-/** Returns whether an authenticator app of a user is set up. */
-async function hasApp(signIn: Pick<SignInReads, 'findSecondFactor'>, userId: string): Promise<boolean> {
-  return (await signIn.findSecondFactor(userId))?.confirmed === true;
 }

@@ -1,7 +1,7 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail/texts.ts';
-import { tidyName } from '../organizations/organizations.ts';
+import { MOST_PASSKEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
 import type { Passkey, Staff } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
 import { expiredCookie } from './cookies.ts';
@@ -16,14 +16,12 @@ import {
   type SignedInVisitor,
 } from './password-guard.ts';
 import { requiredRelyingParty } from './relying-party.ts';
+import { hasApp } from './second-factor.ts';
 import { openSession, sessionCookie } from './sessions.ts';
 import { type CreatedCredential, createdPasskey, creationOptions } from './webauthn.ts';
 
 /** More than one person has devices. */
 const MOST_PASSKEYS = 10;
-
-/** The longest name of a passkey. */
-export const MOST_PASSKEY_NAME_CHARACTERS = 60;
 
 const TOO_MANY = [
   'conflict',
@@ -118,8 +116,7 @@ export function makeOwnPasskeys(context: SignInContext): OwnPasskeys {
         const passkeys = await tx.passkeys.list(userId);
         const passkey = passkeys.find((one) => one.id === id);
         if (passkey === undefined) throw new ApiError(...IS_GONE);
-        const hasApp = (await tx.signIn.findSecondFactor(userId))?.confirmed === true;
-        const isLast = passkeys.length === 1 && !hasApp;
+        const isLast = passkeys.length === 1 && !(await hasApp(tx.signIn, userId));
         if (isLast) await rejectRequired(tx.staff, member);
         await tx.passkeys.delete(userId, id);
         await recordAction(tx, { staff: member, at: clock() }, 'passkey.removed', passkey);

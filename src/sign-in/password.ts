@@ -6,7 +6,7 @@ import type { StaffMember, Transaction } from '../store/store.ts';
 import { type SignInContext, signInAttempt } from './context.ts';
 import type { Visitor } from './cookies.ts';
 import { deviceCookie, knownDevice } from './device.ts';
-import { challengeCookie, newChallenge } from './second-factor.ts';
+import { challengeCookie, hasApp, newChallenge } from './second-factor.ts';
 import { openSession, rejectDisabled, sessionCookie } from './sessions.ts';
 
 interface SignedIn {
@@ -62,8 +62,8 @@ async function factorsOf(
   { signIn, passkeys }: Pick<Transaction, 'signIn' | 'passkeys'>,
   userId: string,
 ): Promise<('app' | 'passkey')[]> {
-  const [app, keys] = await Promise.all([signIn.findSecondFactor(userId), passkeys.list(userId)]);
-  return [...(app?.confirmed ? (['app'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
+  const [app, keys] = await Promise.all([hasApp(signIn, userId), passkeys.list(userId)]);
+  return [...(app ? (['app'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
 }
 
 /**

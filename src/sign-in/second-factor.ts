@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError, type ErrorCode } from '../errors.ts';
 import { BACKUP_CODE_BYTES, BACKUP_CODES, backupCode, typedBackupCode } from '../rules/staff/backup-codes.ts';
-import type { SecondFactor, Transaction } from '../store/store.ts';
+import type { SecondFactor, SignInReads, Transaction } from '../store/store.ts';
 import { countingFailures, type SignInContext } from './context.ts';
 import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cookies.ts';
 import { deviceCookie, knownDevice } from './device.ts';
@@ -158,6 +158,14 @@ async function secondStep(
   for (const { id } of [begun, attempts]) await tx.signIn.deleteVerification(id);
   await recordAction(tx, { staff: member, at: now }, 'staff.signed_in', member);
   return { token: await openSession(context, tx, visitor, userId) };
+}
+
+/** Returns whether an authenticator app of a user is set up. */
+export async function hasApp(
+  signIn: Pick<SignInReads, 'findSecondFactor'>,
+  userId: string,
+): Promise<boolean> {
+  return (await signIn.findSecondFactor(userId))?.confirmed === true;
 }
 
 interface CodeUse {

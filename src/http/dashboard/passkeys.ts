@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MOST_PASSKEY_NAME_CHARACTERS } from '../../sign-in/own-passkeys.ts';
+import { MOST_PASSKEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import { BY_ID, DONE, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { publicRoute, staffRoute } from './route.ts';
 import { PASSWORD } from './sign-in.ts';

@@ -102,8 +102,10 @@ export function makeOwnPasskeys(context: SignInContext): OwnPasskeys {
 
     async rename(staff, id, name) {
       const { userId } = staff;
+      const named = tidyName(name, MOST_PASSKEY_NAME_CHARACTERS);
       await store.transaction(async (tx) => {
-        const named = tidyName(name, MOST_PASSKEY_NAME_CHARACTERS);
+        const passkeys = await tx.passkeys.list(userId);
+        if (passkeys.some((one) => one.id === id && one.name === named)) return;
         if (!(await tx.passkeys.rename(userId, id, named))) throw new ApiError(...IS_GONE);
         await recordAction(tx, { staff, at: clock() }, 'passkey.renamed', { name: named });
       });

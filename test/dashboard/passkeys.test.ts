@@ -129,12 +129,17 @@ test('a passkey is renamed, and its name is one short line', async () => {
   const ana = await withPasskey(await staffOf(server));
   const [{ id }] = await listed(ana);
   const rename = (name: string) => asPage(ana)('PUT', `${PASSKEYS}/${id}`, { body: { name } });
-  assert.equal((await rename('Phone')).status, 200);
+  for (const name of ['Phone', ' Phone ']) assert.equal((await rename(name)).status, 200);
   assert.equal((await listed(ana))[0].name, 'Phone');
   for (const name of ['', '  ', 'a\nb', 'x'.repeat(61)])
     assert.equal((await rename(name)).status, 400, JSON.stringify(name));
   const { rows } = (await asPage(ana)('GET', '/dashboard/audit-log')).body;
-  assert.deepEqual([rows[0].action, rows[0].subject], ['passkey.renamed', 'Phone']);
+  const renamed = rows.filter(({ action }: { action: string }) => action === 'passkey.renamed');
+  assert.deepEqual(
+    renamed.map(({ subject }: { subject: string }) => subject),
+    ['Phone'],
+    'the same name is no change',
+  );
 });
 
 test('a person has up to ten passkeys, even if two are added at once', async () => {

@@ -128,14 +128,14 @@ export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
   },
 ];
 
-/** Returns whether a role may use something in the mode of the pages. */
-export const isFor = (role: Role, { needs }: { needs: Permission }): boolean => may(role, needs, MODE);
+/** Returns whether a role may do something in the mode of the pages. */
+export const isFor = (role: Role, needs: Permission): boolean => may(role, needs, MODE);
 
 /** Returns the entries that a role may open; none until it is known. */
 export const entriesFor = (role: Role | undefined): Entry[] =>
   role === undefined
     ? []
-    : NAVIGATION.flatMap(({ entries }) => entries.filter((entry) => isFor(role, entry)));
+    : NAVIGATION.flatMap(({ entries }) => entries.filter(({ needs }) => isFor(role, needs)));
 
 /** Returns the entry of the page at a path, or of the page that it is below. */
 export const entryAt = (pathname: string): Entry | undefined =>
@@ -147,8 +147,8 @@ export const isAt = (pathname: string, to: Entry['to']): boolean =>
 
 /** Returns the page that a role begins with. */
 export function firstPage(role: Role) {
-  if (isFor(role, { needs: 'read_overview' })) return '/';
-  return isFor(role, { needs: 'use_developer_tools' }) ? '/developers' : '/usage';
+  if (isFor(role, 'read_overview')) return '/';
+  return isFor(role, 'use_developer_tools') ? '/developers' : '/usage';
 }
 
 /** Opens the page of an entry. */

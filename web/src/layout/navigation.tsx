@@ -16,7 +16,7 @@ export function Navigation({ role }: { role: Role | undefined }) {
   if (role === undefined) return null;
   const groups = NAVIGATION.map(({ label, entries }) => ({
     label,
-    entries: entries.filter((entry) => isFor(role, entry)),
+    entries: entries.filter(({ needs }) => isFor(role, needs)),
   })).filter(({ entries }) => entries.length > 0);
   return (
     <div className={classes.scroll}>

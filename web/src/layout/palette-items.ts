@@ -86,7 +86,7 @@ export function usePaletteItems(text: string): PaletteResult {
       shortcut: entry.shortcut,
       open: () => openEntry(entry, navigate),
     }));
-  const actions = ACTIONS.filter((action) => isFor(role, action))
+  const actions = ACTIONS.filter(({ needs }) => isFor(role, needs))
     .filter(({ label, words }) => fits(query, label, words))
     .map(({ label, icon, to, search }) => ({
       key: label,

@@ -16,12 +16,12 @@ export function PermittedPage() {
   const { pathname } = useLocation();
   const { role } = useMe().user;
   const entry = entryAt(pathname);
-  if (entry !== undefined && !isFor(role, entry)) {
+  if (entry !== undefined && !isFor(role, entry.needs)) {
     return pathname === '/' ? <Navigate to={firstPage(role)} replace /> : <NotPermitted entry={entry} />;
   }
   const mayOpen = (href: string) => {
     const linked = entryAt(pathOf(href));
-    return linked === undefined || isFor(role, linked);
+    return linked === undefined || isFor(role, linked.needs);
   };
   return (
     <MayOpen value={mayOpen}>

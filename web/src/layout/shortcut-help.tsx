@@ -29,7 +29,7 @@ interface ShortcutHelpProps {
 
 /** Lists the shortcuts, with those of the pages that the viewer may open. Loaded when it is first opened. */
 export default function ShortcutHelp({ role, opened, onClose }: ShortcutHelpProps) {
-  const mayCheck = role !== undefined && isFor(role, { needs: 'check_renters' });
+  const mayCheck = role !== undefined && isFor(role, 'check_renters');
   const pages = entriesFor(role).flatMap(({ shortcut, label, action = label }): Shortcut[] =>
     shortcut === undefined ? [] : [[`${GO_KEY} ${shortcut}`, action]],
   );

@@ -50,7 +50,7 @@ export function useShortcuts({ role, onHelp, onPalette }: Shortcuts): void {
       event.preventDefault();
       openEntry(entry, navigate);
     } else if (event.key === '?') onHelp();
-    else if (event.key === '/' && role !== undefined && isFor(role, { needs: 'check_renters' })) {
+    else if (event.key === '/' && role !== undefined && isFor(role, 'check_renters')) {
       event.preventDefault();
       const field = document.getElementById(CHECK_FIELD_ID);
       if (field === null) void navigate({ to: '/check' });

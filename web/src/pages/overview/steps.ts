@@ -71,7 +71,7 @@ const STEPS: (Omit<Step, 'done'> & { needs: Permission; isDone: (done: FirstStep
 
 /** Returns the first steps that the role of the person allows. */
 export function stepsOf(done: FirstSteps, me: Me): Step[] {
-  return STEPS.filter((step) => isFor(me.user.role, step)).map(({ to, title, text, isDone }) => {
+  return STEPS.filter(({ needs }) => isFor(me.user.role, needs)).map(({ to, title, text, isDone }) => {
     return { to, title, text, done: isDone(done, me) };
   });
 }

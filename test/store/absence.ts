@@ -6,6 +6,7 @@ import { contextOf, delivery, type NewStores } from './fixtures.ts';
 const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name'];
 
 /** What is on file about nobody. */
+const PERIOD = { fromMs: 0, toMs: 10 };
 const NO_CONTEXT = {
   ...{ renter: undefined, isOnRoster: false, isShared: false, isMemberIdTaken: false, details: undefined },
   ...{ adverseFilings: [], countedIncidents: [], hasContract: false, ownIncidentIds: [] },
@@ -61,7 +62,11 @@ const ABSENT: [method: string, read: (reads: Reads) => Promise<unknown>, expecte
   ['usage.byCaller', ({ usage }) => usage.byCaller('org_none', 0, 10, 9), []],
   ['usage.lines', ({ usage }) => usage.lines('org_none', 0, 10, undefined, 9), []],
   ['usage.filings', ({ usage }) => usage.filings('org_none', 0, 10), []],
-  ['usage.filedIn', ({ usage }) => usage.filedIn('org_none', []), []],
+  [
+    'usage.filedIn',
+    ({ usage }) => usage.filedIn('org_none', [PERIOD]),
+    [{ ...PERIOD, reports: 0, incidents: 0 }],
+  ],
   ['usage.midnights', ({ usage }) => usage.midnights('org_none', 0, 10), []],
   ['usage.countLog', ({ usage }) => usage.countLog('org_none', 0, 10), []],
   ['usage.isDetached', ({ usage }) => usage.isDetached('org_none', 0), false],

@@ -2,17 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, csvText, isoTime } from '../exporting/csv.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import { dayName, daysOf, startOfDay } from '../rules/text/days.ts';
+import type { DayPeriod } from '../rules/text/periods.ts';
 import { UTC, type ZoneDay, zoneDays } from '../rules/text/zones.ts';
 import type { UsageLine } from '../store/store.ts';
 import type { LedgerPlace, ReadLedger } from './ledger.ts';
-import {
-  addLines,
-  type DayPeriod,
-  endNow,
-  type LocalUsage,
-  linesOfDay,
-  type Midnights,
-} from './midnights.ts';
+import { addLines, endNow, type LocalUsage, linesOfDay, type Midnights } from './midnights.ts';
 
 /** About how many lines are in one part of a file, and so in memory at once. */
 const LINES_A_PART = 500;

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../ids.ts';
 import { makeInTurn } from '../in-turn.ts';
 import { DAY_MS, startOfDay } from '../rules/text/days.ts';
-import type { PeriodDays } from '../rules/text/periods.ts';
 import type { ZoneDay } from '../rules/text/zones.ts';
 import type { Store, UsageLine, UsageReads } from '../store/store.ts';
 
@@ -17,11 +16,6 @@ const SETTLED_MS = 10 * 60 * 1000;
 
 /** For each midnight that is not a UTC midnight: the checks between the start of its UTC day and the midnight. */
 export type Midnights = ReadonlyMap<number, readonly UsageLine[]>;
-
-/** The days from `from` to `to`, both included, such as 2026-11-21, in the organization's time zone. */
-export interface DayPeriod extends PeriodDays {
-  timeZone: string;
-}
 
 /** What usage by local day is computed from. */
 export interface LocalUsage {

@@ -1,7 +1,8 @@
 import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { DAY_MS, startOfDay } from '../rules/text/days.ts';
+import type { DayPeriod } from '../rules/text/periods.ts';
 import { dayIn, zoneDays } from '../rules/text/zones.ts';
-import { type DayPeriod, endNow, type LocalUsage, type Midnights } from './midnights.ts';
+import { endNow, type LocalUsage, type Midnights } from './midnights.ts';
 
 /** Most keys and staff members listed, those with the most checks. The others are shown as one sum. */
 export const MOST_CALLERS = 100;

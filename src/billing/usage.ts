@@ -1,9 +1,10 @@
 import { findOrganization } from '../organizations/organizations.ts';
 import type { RiskTier } from '../rules/scoring/recommendation.ts';
 import { daysOf, startOfDay } from '../rules/text/days.ts';
+import type { DayPeriod } from '../rules/text/periods.ts';
 import { zoneDays } from '../rules/text/zones.ts';
 import type { BillingReads, Organization, OrganizationReads } from '../store/store.ts';
-import { type DayPeriod, endNow, type LocalUsage } from './midnights.ts';
+import { endNow, type LocalUsage } from './midnights.ts';
 
 /** From `fromMs` to before `toMs`, in epoch milliseconds; `undefined` leaves that side open. */
 interface Period {

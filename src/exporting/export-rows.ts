@@ -1,9 +1,10 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import type { ZonePeriod } from '../rules/text/periods.ts';
 import type { Staff, Store } from '../store/store.ts';
 import type { ExportKind } from './export-schemas.ts';
-import type { ExportPart, ReadCsv, ZonePeriod } from './read-csv.ts';
+import type { ExportPart, ReadCsv } from './read-csv.ts';
 import type { RosterView } from './roster-view.ts';
 
 /** Exports at once, of a server and of an organization. Each has a few parts in memory, some megabytes if records are long. */

@@ -9,12 +9,12 @@ import { tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import type { RenterSummary } from '../rules/scoring/renter-summary.ts';
 import { recordId } from '../rules/text/formats.ts';
+import type { Period } from '../rules/text/periods.ts';
 import type {
   CheckExport,
   CheckFilter,
   CheckPlace,
   LabelsReport,
-  Period,
   Reads,
   Report,
   ReportExport,

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeFindReach } from '../admission/reach.ts';
 import type { Clock } from '../ids.ts';
 import { count } from '../rules/text/counts.ts';
+import type { ZonePeriod } from '../rules/text/periods.ts';
 import { dayIn } from '../rules/text/zones.ts';
-import type { Period } from '../store/store.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
 import {
   type CheckChoice,
@@ -29,11 +29,6 @@ export interface ExportPart {
   checks?: CheckChoice | undefined;
   /** What of a roster; if omitted, all of it. */
   view?: RosterView | undefined;
-}
-
-/** A period whose first and last day are days in a time zone. */
-export interface ZonePeriod extends Period {
-  timeZone: string;
 }
 
 /** The records of one kind that an organization exports. */

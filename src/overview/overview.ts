@@ -1,9 +1,9 @@
 import { makeReadBalance } from '../billing/balance.ts';
-import type { DayPeriod } from '../billing/midnights.ts';
 import type { Clock } from '../ids.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import { makeReadDailyLookups } from '../organizations/daily-lookups.ts';
 import { DAY_MS, daysOf, startOfDay } from '../rules/text/days.ts';
+import type { DayPeriod } from '../rules/text/periods.ts';
 import { zoneDays } from '../rules/text/zones.ts';
 import type { Store, UsageReads } from '../store/store.ts';
 import { type FindAttention, makeFindAttention } from './attention.ts';

@@ -3,13 +3,13 @@ import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Explanation, explainAbsent, explainInputs } from '../rules/scoring/explanation.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
+import type { Period } from '../rules/text/periods.ts';
 import type {
   CheckFilter,
   CheckLogReads,
   CheckPlace,
   IdempotencyReads,
   LoggedCheckInputs,
-  Period,
 } from '../store/store.ts';
 
 /** How long after its request arrived a check is logged, at most. */

@@ -6,7 +6,8 @@ import { wasAdverse } from '../rules/organizations/name-only.ts';
 import { may } from '../rules/staff/roles.ts';
 import { startOfDay } from '../rules/text/days.ts';
 import type { Page } from '../rules/text/paging.ts';
-import type { CheckFilter, CheckPlace, Period, Renter, Staff, Store } from '../store/store.ts';
+import type { Period } from '../rules/text/periods.ts';
+import type { CheckFilter, CheckPlace, Renter, Staff, Store } from '../store/store.ts';
 import type { FindOwnCheck, ListOwnChecks, OwnCheck } from './own-checks.ts';
 
 /** Checks on a page. */

@@ -1,13 +1,8 @@
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import type { LoggedPurpose, Purpose } from '../rules/organizations/purpose.ts';
 import type { Recommendation, RiskTier } from '../rules/scoring/recommendation.ts';
+import type { Period } from '../rules/text/periods.ts';
 import type { StoredResponse } from './idempotency-records.ts';
-
-/** From `fromMs` to before `toMs`. */
-export interface Period {
-  fromMs: number;
-  toMs: number;
-}
 
 /** One row of the check log. Each costs one credit. */
 export interface CheckRecord {

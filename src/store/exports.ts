@@ -1,4 +1,5 @@
-import type { CheckFilter, CheckPlace, FoundChecks, LoggedCheck, Period } from './billing.ts';
+import type { Period } from '../rules/text/periods.ts';
+import type { CheckFilter, CheckPlace, FoundChecks, LoggedCheck } from './billing.ts';
 import type { NumberedReport } from './filings.ts';
 import type { Reach } from './inquiries.ts';
 import type { RosterRow } from './roster.ts';

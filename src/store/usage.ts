@@ -1,4 +1,5 @@
 import type { RiskTier } from '../rules/scoring/recommendation.ts';
+import type { Period } from '../rules/text/periods.ts';
 
 /** The number of checks that an organization made on one day, by one caller, with one resulting tier. */
 export interface DayUsage {
@@ -33,12 +34,6 @@ export interface Midnight {
   countedAt: number;
 }
 
-/** From `fromMs` to before `toMs`, in epoch milliseconds. */
-interface Span {
-  fromMs: number;
-  toMs: number;
-}
-
 /** The number of records on file that an organization filed on one day, including those that are held for review. */
 export interface DayFilings {
   /** The beginning of the day, in UTC. */
@@ -63,11 +58,11 @@ export interface UsageReads {
   ): Promise<DayUsage[]>;
   /** Returns the days with at least one filed record, the oldest first. */
   filings(organizationId: string, fromDay: number, toDay: number): Promise<DayFilings[]>;
-  /** Returns the records on file that were filed in each span. */
+  /** Returns the records on file that were filed in each period. */
   filedIn(
     organizationId: string,
-    spans: readonly Span[],
-  ): Promise<(Span & Pick<DayFilings, 'reports' | 'incidents'>)[]>;
+    periods: readonly Period[],
+  ): Promise<(Period & Pick<DayFilings, 'reports' | 'incidents'>)[]>;
   /** Returns the stored midnights from `fromMs` to `toMs`, both included. */
   midnights(organizationId: string, fromMs: number, toMs: number): Promise<Midnight[]>;
   /** Counts the checks in the log by caller and tier. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeReadCsv } from '../../src/exporting/read-csv.ts';
 import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
-import type { CheckExport, Period, ReportExport, Store } from '../../src/store/store.ts';
+import type { Period } from '../../src/rules/text/periods.ts';
+import type { CheckExport, ReportExport, Store } from '../../src/store/store.ts';
 import {
   check,
   figuresReport,

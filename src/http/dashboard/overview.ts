@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import type { DayPeriod } from '../../billing/midnights.ts';
 import { checksIn, type UsageDay } from '../../billing/usage.ts';
 import type { Attention } from '../../overview/attention.ts';
 import type { FilingDay } from '../../overview/overview.ts';
 import { may, type Permission } from '../../rules/staff/roles.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
-import { daysOfPeriod, NAMED_PERIODS, type NamedPeriod } from '../../rules/text/periods.ts';
+import { type DayPeriod, daysOfPeriod, NAMED_PERIODS, type NamedPeriod } from '../../rules/text/periods.ts';
 import { dayAfter } from '../../rules/text/zones.ts';
 import { COUNT, nullable, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { LOGGED_CHECK, presentLogged } from './check-responses.ts';

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
-import type { DayPeriod } from '../../billing/midnights.ts';
 import { ApiError } from '../../errors.ts';
-import type { ZonePeriod } from '../../exporting/read-csv.ts';
 import { dayNamed } from '../../rules/text/days.ts';
-import { MOST_PERIOD_DAYS, type PeriodDays } from '../../rules/text/periods.ts';
+import {
+  type DayPeriod,
+  MOST_PERIOD_DAYS,
+  type PeriodDays,
+  type ZonePeriod,
+} from '../../rules/text/periods.ts';
 import { dayAfter, startOfDayIn } from '../../rules/text/zones.ts';
 
 /** Returns the schema of an idempotency key that a page generated, for a check (`chk`) or a form (`frm`). Pages make 24 characters. */

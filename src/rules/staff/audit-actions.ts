@@ -4,6 +4,7 @@ import type { Plan } from '../organizations/plans.ts';
 import { count, counted } from '../text/counts.ts';
 import { dayName, momentText } from '../text/days.ts';
 import { recordId } from '../text/formats.ts';
+import type { ZonePeriod } from '../text/periods.ts';
 import { dayIn } from '../text/zones.ts';
 import type { Role } from './roles.ts';
 
@@ -199,12 +200,6 @@ function exportText({ kind, period, view, checks: { caller, tier, purpose } = {}
     ...(tier === undefined ? [] : [`tier ${tier}`]),
     ...(purpose === undefined ? [] : [`purpose ${purpose}`]),
   ].join(', ');
-}
-
-interface ZonePeriod {
-  fromMs: number;
-  toMs: number;
-  timeZone: string;
 }
 
 /** Returns a text such as `2026-01-01 to 2026-01-31`; the last day is part of the period. */

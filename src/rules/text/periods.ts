@@ -20,6 +20,22 @@ export interface PeriodDays {
   to: string;
 }
 
+/** The days of a period, with their time zone. */
+export interface DayPeriod extends PeriodDays {
+  timeZone: string;
+}
+
+/** From `fromMs` to before `toMs`, in epoch milliseconds. */
+export interface Period {
+  fromMs: number;
+  toMs: number;
+}
+
+/** A period whose first and last day are days in a time zone. */
+export interface ZonePeriod extends Period {
+  timeZone: string;
+}
+
 /**
  * Returns the days of a named period in a time zone, up to today.
  *

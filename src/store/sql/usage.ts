@@ -47,7 +47,7 @@ export function usageReads(prepare: Prepare, { objects }: Dialect): UsageReads {
     `(SELECT count(*) FROM ${table} WHERE organization_id = ?1 AND filed_at >= from_ms AND filed_at < to_ms)`;
   const filedIn = prepare<{ from_ms: number; to_ms: number; reports: number; incidents: number }>(
     `SELECT from_ms, to_ms, ${filed('reports')} AS reports, ${filed('incidents')} AS incidents
-     FROM ${objects('?2', 'spans', { from_ms: 'bigint', to_ms: 'bigint' })} ORDER BY from_ms`,
+     FROM ${objects('?2', 'periods', { from_ms: 'bigint', to_ms: 'bigint' })} ORDER BY from_ms`,
   );
   const midnights = prepare<MidnightRow>(
     `SELECT midnight, counted_at, before_it FROM usage_midnights
@@ -82,9 +82,9 @@ export function usageReads(prepare: Prepare, { objects }: Dialect): UsageReads {
       const rows = await filings.all(organizationId, fromDay, toDay);
       return rows.map(({ day, reports, incidents }): DayFilings => ({ day, reports, incidents }));
     },
-    async filedIn(organizationId, spans) {
-      if (spans.length === 0) return [];
-      const asked = spans.map(({ fromMs, toMs }) => ({ from_ms: fromMs, to_ms: toMs }));
+    async filedIn(organizationId, periods) {
+      if (periods.length === 0) return [];
+      const asked = periods.map(({ fromMs, toMs }) => ({ from_ms: fromMs, to_ms: toMs }));
       const rows = await filedIn.all(organizationId, JSON.stringify(asked));
       return rows.map(({ from_ms: fromMs, to_ms: toMs, reports, incidents }) => {
         return { fromMs, toMs, reports, incidents };

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, csvText, isoTime } from '../exporting/csv.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
-import { dayName, daysOf, startOfDay } from '../rules/text/days.ts';
+import { dayName, daysOf } from '../rules/text/days.ts';
 import type { DayPeriod } from '../rules/text/periods.ts';
 import { UTC, type ZoneDay, zoneDays } from '../rules/text/zones.ts';
 import type { UsageLine } from '../store/store.ts';
 import type { LedgerPlace, ReadLedger } from './ledger.ts';
-import { addLines, endNow, type LocalUsage, linesOfDay, type Midnights } from './midnights.ts';
+import { addLines, type LocalUsage, linesOfDay, localSum, type Midnights } from './midnights.ts';
 
 /** About how many lines are in one part of a file, and so in memory at once. */
 const LINES_A_PART = 500;
@@ -44,14 +44,14 @@ export function makeExportUsage(local: LocalUsage, nameCallers: NameCallers): Ex
 async function linesOf(
   { usage, clock }: LocalUsage,
   organizationId: string,
-  { startsAt, endsAt }: ZoneDay,
+  day: ZoneDay,
   before: Midnights,
 ): Promise<UsageLine[]> {
-  const now = clock();
+  const { fromDay, toDay, added, subtracted } = localSum(day, before, clock());
   const lines: UsageLine[] = [];
-  for (const utcDay of daysOf(endNow(startsAt, now), startOfDay(endNow(endsAt, now))))
+  for (const utcDay of daysOf(fromDay, toDay))
     lines.push(...(await linesOfDay(usage, organizationId, utcDay)));
-  return addLines([...lines, ...(before.get(endsAt) ?? [])], before.get(startsAt) ?? []);
+  return addLines([...lines, ...added], subtracted);
 }
 
 export type ExportLedger = (organizationId: string) => AsyncIterable<string>;

@@ -116,9 +116,34 @@ export function addLines(added: readonly UsageLine[], subtracted: readonly Usage
     .map(([, sum]) => sum);
 }
 
+/** What the sum of local days consists of. */
+interface LocalSum {
+  /** The UTC days that end in them, from `fromDay` to before `toDay`. Today is one of them if they end later. */
+  fromDay: number;
+  toDay: number;
+  /** The checks of the next UTC day before the end. */
+  added: readonly UsageLine[];
+  /** The checks of the first UTC day before the beginning. */
+  subtracted: readonly UsageLine[];
+}
+
+/** Returns what the sum of a local day, or of several, consists of. */
+export function localSum(
+  { startsAt, endsAt }: Pick<ZoneDay, 'startsAt' | 'endsAt'>,
+  before: Midnights,
+  now: number,
+): LocalSum {
+  return {
+    fromDay: startOfDay(endNow(startsAt, now)),
+    toDay: startOfDay(endNow(endsAt, now)),
+    added: before.get(endsAt) ?? [],
+    subtracted: before.get(startsAt) ?? [],
+  };
+}
+
 /**
  * Returns the instant up to which checks are counted: `at` itself or, if it is in the future, the end of its UTC day.
  */
-export function endNow(at: number, now: number): number {
+function endNow(at: number, now: number): number {
   return at > now ? Math.ceil(at / DAY_MS) * DAY_MS : at;
 }

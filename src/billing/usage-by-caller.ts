@@ -2,7 +2,7 @@ import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { DAY_MS, startOfDay } from '../rules/text/days.ts';
 import type { DayPeriod } from '../rules/text/periods.ts';
 import { dayIn, zoneDays } from '../rules/text/zones.ts';
-import { endNow, type LocalUsage, type Midnights } from './midnights.ts';
+import { type LocalUsage, localSum, type Midnights } from './midnights.ts';
 
 /** Most keys and staff members listed, those with the most checks. The others are shown as one sum. */
 export const MOST_CALLERS = 100;
@@ -50,15 +50,16 @@ async function findCallers(
   const before = await findMidnights(organizationId, days);
   const now = clock();
   const limit = before.size === 0 ? MOST_CALLERS : MOST_CALLERS_READ;
-  const toDay = startOfDay(endNow(last.endsAt, now));
-  const read = await usage.byCaller(organizationId, startOfDay(first.startsAt), toDay, limit);
+  const { startsAt } = first;
+  const { fromDay, toDay, added, subtracted } = localSum({ startsAt, endsAt: last.endsAt }, before, now);
+  const read = await usage.byCaller(organizationId, fromDay, toDay, limit);
   const counts = new Map<string, CallerCount>(
     read.map(({ caller, checks, lastDay }) => [caller, { checks, lastUtcDay: lastDay }]),
   );
-  for (const { caller, checks } of before.get(last.endsAt) ?? []) {
+  for (const { caller, checks } of added) {
     counts.set(caller, { checks: (counts.get(caller)?.checks ?? 0) + checks, lastUtcDay: undefined });
   }
-  for (const { caller, checks } of before.get(first.startsAt) ?? []) {
+  for (const { caller, checks } of subtracted) {
     const count = counts.get(caller);
     if (count !== undefined) count.checks -= checks;
   }

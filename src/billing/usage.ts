@@ -4,7 +4,7 @@ import { daysOf, startOfDay } from '../rules/text/days.ts';
 import type { DayPeriod } from '../rules/text/periods.ts';
 import { zoneDays } from '../rules/text/zones.ts';
 import type { BillingReads, Organization, OrganizationReads } from '../store/store.ts';
-import { endNow, type LocalUsage } from './midnights.ts';
+import { type LocalUsage, localSum } from './midnights.ts';
 
 /** From `fromMs` to before `toMs`, in epoch milliseconds; `undefined` leaves that side open. */
 interface Period {
@@ -49,10 +49,7 @@ export interface UsageDay {
 
 export type ReadUsageByDay = (organizationId: string, period: DayPeriod) => Promise<UsageDay[]>;
 
-/**
- * Returns an organization's usage on each day of a period, including days without a check, the oldest first. A local day is the sum
- * of the UTC days that end in it, plus the checks of the next UTC day before its end, minus those of the first UTC day before its beginning.
- */
+/** Returns an organization's usage on each day of a period, including days without a check, the oldest first. */
 export function makeReadUsageByDay({ usage, findMidnights, clock }: LocalUsage): ReadUsageByDay {
   return async (organizationId, { timeZone, from, to }) => {
     const days = zoneDays(timeZone, from, to);
@@ -60,16 +57,15 @@ export function makeReadUsageByDay({ usage, findMidnights, clock }: LocalUsage):
     if (first === undefined || last === undefined) return [];
     const before = await findMidnights(organizationId, days);
     const now = clock();
-    const toDay = startOfDay(endNow(last.endsAt, now));
-    const read = await usage.byTier(organizationId, startOfDay(first.startsAt), toDay);
+    const read = await usage.byTier(organizationId, startOfDay(first.startsAt), startOfDay(last.endsAt, 1));
     const found = Map.groupBy(read, ({ day }) => day);
-    return days.map(({ day, startsAt, endsAt }) => {
+    return days.map((one) => {
+      const { fromDay, toDay, added, subtracted } = localSum(one, before, now);
       const tiers: TierCounts = { LOW: 0, MODERATE: 0, HIGH: 0, CRITICAL: 0, UNKNOWN: 0 };
-      for (const utcDay of daysOf(endNow(startsAt, now), startOfDay(endNow(endsAt, now))))
-        for (const { tier, checks } of found.get(utcDay) ?? []) tiers[tier] += checks;
-      for (const { tier, checks } of before.get(endsAt) ?? []) tiers[tier] += checks;
-      for (const { tier, checks } of before.get(startsAt) ?? []) tiers[tier] -= checks;
-      return { day, tiers };
+      const whole = daysOf(fromDay, toDay).flatMap((utcDay) => found.get(utcDay) ?? []);
+      for (const { tier, checks } of [...whole, ...added]) tiers[tier] += checks;
+      for (const { tier, checks } of subtracted) tiers[tier] -= checks;
+      return { day: one.day, tiers };
     });
   };
 }

@@ -5,8 +5,9 @@ import { contextOf, delivery, type NewStores } from './fixtures.ts';
 
 const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name'];
 
-/** What is on file about nobody. */
 const PERIOD = { fromMs: 0, toMs: 10 };
+
+/** What is on file about nobody. */
 const NO_CONTEXT = {
   ...{ renter: undefined, isOnRoster: false, isShared: false, isMemberIdTaken: false, details: undefined },
   ...{ adverseFilings: [], countedIncidents: [], hasContract: false, ownIncidentIds: [] },

@@ -104,6 +104,16 @@ export function localUsageContract(newStores: NewStores): void {
     }
   });
 
+  test('a day that has not begun has no callers, even if its UTC day has', async (t) => {
+    const { store } = await newStores(t);
+    const { id } = await putOrganization(store);
+    await store.recordCheck(check(id, { at: NOW - 1 }));
+    const timeZone = 'Asia/Kathmandu';
+    const tomorrow = dayAfter(dayIn(timeZone, NOW), 1);
+    const period = { timeZone, from: tomorrow, to: tomorrow };
+    assert.deepEqual(await billingOf(store).readUsageByCaller(id, period), []);
+  });
+
   test('who reads the days of a new time zone many times at once makes the log be counted once', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);

@@ -35,6 +35,7 @@ export function Time({ at, relative = false, exact = false, never = t('shared.ne
         ref={element}
         dateTime={new Date(at).toISOString()}
         className="figures"
+        data-exact={exact !== false || undefined}
         data-printed={relative ? full : undefined}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
         onPointerLeave={() => isPointedAt && setPointedAt(false)}

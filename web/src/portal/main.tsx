@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '../fonts.css';
 import '../global.css';
+import './portal.css';
 import { LANGUAGES, type Language } from '../../../src/texts/languages.ts';
 import { makeTexts } from '../../../src/texts/texts.ts';
 import { makeQueryClient } from '../providers.tsx';

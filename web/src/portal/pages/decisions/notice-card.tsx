@@ -4,7 +4,7 @@ import type { OwnNoticeResponse } from '../../../../../src/http/portal/notices.t
 import { ACTION_TEXTS, statusText } from '../../../../../src/texts/notice-words.ts';
 import { LinkButton } from '../../../components/link.tsx';
 import { NoticeSections } from '../../../components/notice-sections.tsx';
-import { Id, Prose, UserText } from '../../../components/text.tsx';
+import { Mono, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { languageText } from '../../../formats.ts';
 import { rich, t, texts } from '../../../texts.ts';
@@ -22,7 +22,7 @@ export function NoticeCard({ notice }: { notice: OwnNoticeResponse }) {
             <UserText>{organization}</UserText>
           </Title>
           <Text c="dimmed" component="div">
-            {rich('decisions.decidedOn', { day: <Time at={madeAt} />, id: <Id>{id}</Id> })}
+            {rich('decisions.decidedOn', { day: <Time at={madeAt} />, id: <Mono>{id}</Mono> })}
           </Text>
         </Stack>
         <Stack gap={4}>

@@ -62,9 +62,9 @@ export const inquiries: Translation<typeof englishInquiries> = {
   yourScore: '{time}, su puntaje era {score} de {highest}',
   requestsSince: '{time} ({count, plural, one {# consulta} other {# consultas}} desde {first})',
   checkedYou:
-    '{organization} revisó su expediente, que encontró con su {identifier}. Se le informó: {outcome}.',
+    '{organization} revisó su expediente, que encontró con su {identifier}. A esta organización se le informó: {outcome}.',
   checkedYouFor:
-    '{organization} revisó su expediente, que encontró con su {identifier}, {purpose}. Se le informó: {outcome}.',
+    '{organization} revisó su expediente, que encontró con su {identifier}, {purpose}. A esta organización se le informó: {outcome}.',
   byMemberId: 'número de expediente',
   byEmail: 'correo electrónico',
   byPhone: 'número de teléfono',
@@ -116,7 +116,7 @@ export const identity: Translation<typeof englishIdentity> = {
   passportNumber: 'Número del pasaporte',
   passportIssuer: 'País que lo emitió',
   passportIssuerHint: 'Por ejemplo, Estados Unidos.',
-  issuerError: 'Escriba el estado o país que lo emitió.',
+  issuerError: 'Escriba qué estado o país emitió el documento.',
   license: 'Número de la licencia de conducir',
   licenseHint:
     'Tal como está impreso: de 4 a 20 letras y dígitos, con al menos un dígito. Los espacios y guiones no importan.',

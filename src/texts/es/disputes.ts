@@ -43,7 +43,7 @@ export const disputes: Translation<typeof english> = {
   addDocument: 'Agregar un documento o una foto',
   documentKinds: 'PDF, PNG, JPEG o WebP',
   photosShrink:
-    'Las fotos grandes se reducen antes de enviarse y pierden el lugar donde se tomaron. Si su navegador no puede hacerlo, la foto se envía como está.',
+    'Las fotos grandes se reducen antes de enviarse, y se borra de ellas el lugar donde se tomaron. Si su navegador no puede hacerlo, la foto se envía como está.',
   leaveOut: 'Quitar',
   leaveOutFile: 'Quitar {name}',
   sending: 'Enviando {name}: {percent}%',

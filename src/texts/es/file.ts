@@ -45,7 +45,7 @@ export const file: Translation<typeof english> = {
   fraudAlert: 'Alerta de fraude',
   fraudAlertClosed: 'Podrá activar una alerta de fraude cuando todo su expediente esté abierto.',
   fraudAlertText:
-    'Si cree que alguien puede estar usando su nombre, active una alerta. Durante un año, cada vez que una organización revise su expediente, le pediremos que compruebe su identidad con un documento. Su puntaje no cambia.',
+    'Si cree que alguien puede estar usando su nombre, active una alerta. Durante un año, a cada organización que revise su expediente le pediremos que compruebe con un documento que se trata de usted. Su puntaje no cambia.',
   fraudAlertUntil: 'La alerta está activa hasta el {day}.',
   fraudAlertBlock: 'Si alguien ya lo usó, también puede <link>pedir que se bloqueen los registros</link>.',
   turnOn: 'Activar',
@@ -58,7 +58,7 @@ export const file: Translation<typeof english> = {
   licenses: 'Licencias',
   address: 'Dirección',
   dateOfBirth: 'Fecha de nacimiento',
-  notOnFile: 'No registrado',
+  notOnFile: 'Sin datos',
   verified: 'Comprobamos que este expediente es suyo.',
   unverified:
     'Todavía no hemos comprobado que este expediente es suyo. Una identidad verificada aumenta su puntaje. <link>Verificar mi identidad</link>',
@@ -67,15 +67,15 @@ export const file: Translation<typeof english> = {
     'Cualquier persona que pueda leer uno de estos buzones puede abrir su expediente. Quite los correos que otros puedan leer o que usted ya no use.',
   opensWhole: 'Abre su expediente',
   opensPart: 'Abre una parte de su expediente',
-  opensNothing: 'No abre nada hasta que lo confirme',
-  opensWanted: 'Usted pidió agregarlo. No abre nada hasta que lo confirme',
+  opensNothing: 'No abre su expediente hasta que lo confirme',
+  opensWanted: 'Usted pidió agregarlo. No abre su expediente hasta que lo confirme',
   opensDetached:
-    'Usted lo quitó. No abre nada. Hay organizaciones que hicieron registros con él, por lo que todavía pueden encontrarle con este correo',
-  signedInWithIt: '{opens}. Inició sesión con él',
+    'Usted lo quitó. Ya no abre su expediente. Hay organizaciones que hicieron registros con este correo, por lo que todavía pueden encontrarle con él',
+  signedInWithIt: '{opens}. Usted inició sesión con este correo',
   removeEmailText:
-    'Ya no abrirá nada y se cerrarán todas las sesiones iniciadas con él. Si una organización hizo un reporte con este correo, las organizaciones todavía podrán encontrar sus registros con él.',
+    'Este correo ya no abrirá su expediente y se cerrarán todas las sesiones iniciadas con él. Si una organización lo usó en un reporte, las organizaciones todavía podrán encontrar sus registros con él.',
   removeOwnEmailText:
-    'Ya no abrirá nada y se cerrarán todas las sesiones iniciadas con él, incluida la suya. Si una organización hizo un reporte con este correo, las organizaciones todavía podrán encontrar sus registros con él.',
+    'Este correo ya no abrirá su expediente y se cerrarán todas las sesiones iniciadas con él, incluida la suya. Si una organización lo usó en un reporte, las organizaciones todavía podrán encontrar sus registros con él.',
   confirmEmail: 'Confirmar correo',
   removeEmail: 'Quitar correo',
   removeThisEmail: 'Quitar este correo',
@@ -90,7 +90,7 @@ export const file: Translation<typeof english> = {
   sayWhatIsWrong: 'Indique qué está mal y cuál es el dato correcto.',
   anotherEmail: 'Otro correo electrónico que quiere en su expediente',
   anotherEmailHint:
-    'Déjelo vacío si sus correos son correctos. No abrirá nada hasta que lo confirme en Mis correos electrónicos.',
+    'Déjelo vacío si sus correos son correctos. El correo nuevo no abrirá su expediente hasta que lo confirme en Mis correos electrónicos.',
   requests: 'Lo que usted pidió',
   emailToAdd: 'Correo que se agregará: {email}',
   open: 'Pendiente',

@@ -8,7 +8,7 @@ export const help: Translation<typeof englishHelp> = {
   see: 'Ver su expediente',
   seeText:
     'Pida un enlace en la <link>página de inicio de sesión</link>, con un correo electrónico que haya dado al alquilar algo. No necesita contraseña y es gratis.',
-  noEmail: 'Si no tiene correo electrónico, o el suyo no abre nada',
+  noEmail: 'Si no tiene correo electrónico, o el suyo no abre su expediente',
   noEmailText:
     'Escriba o llame al operador de la red, que se indica abajo. Le pedirá copias de documentos que demuestren su identidad y le enviará su expediente por correo postal. También puede disputar un registro de esta manera. Es gratis.',
   wrong: 'Si algo es incorrecto',
@@ -31,7 +31,7 @@ export const privacy: Translation<typeof englishPrivacy> = {
   description: 'Qué guarda esta red sobre usted, quién lo ve y durante cuánto tiempo.',
   kept: 'Qué hay en su expediente',
   keptText:
-    'Lo que las organizaciones de esta red registraron cuando usted les alquiló: su nombre, correo electrónico, teléfono, licencia, fecha de nacimiento y dirección, y cómo fue el alquiler. Y lo que usted mismo escribe aquí. No obtenemos información sobre usted en otros lugares.',
+    'Lo que las organizaciones de esta red registraron cuando usted les alquiló: su nombre, correo electrónico, teléfono, licencia, fecha de nacimiento y dirección, y cómo fue el alquiler. Y lo que usted escribe aquí. No obtenemos información sobre usted en otros lugares.',
   seen: 'Qué ven las organizaciones',
   seenText:
     'Una organización que revisa su expediente ve su puntaje, las razones del puntaje y qué tipos de registros hay. No ve qué otras organizaciones registraron algo. De su correo electrónico, teléfono y licencia solo ve una parte, a menos que ella misma los haya registrado.',

@@ -5,7 +5,7 @@ export const notice: Translation<typeof englishNotice> = {
   title: 'Aviso sobre su solicitud',
   to: 'Para',
   date: 'Fecha',
-  decided: '{organization} tomó una decisión sobre su solicitud: {action}',
+  decided: '{organization} tomó una decisión sobre su solicitud. {action}',
   basedOn:
     'La decisión se basa total o parcialmente en la información de un informe sobre usted que {organization} obtuvo de {operator} el {day}.',
   says: '{organization} dice:',

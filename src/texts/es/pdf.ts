@@ -19,7 +19,7 @@ export const pdf: Translation<typeof englishPdf> = {
     'Lo que solo otras organizaciones indicaron sobre su nombre, sus datos de contacto y su identidad',
   fraudAlert: 'Su alerta de fraude',
   fraudAlertText:
-    'Hasta el {day}, a cada organización que revise su expediente se le pide que compruebe su identidad con un documento.',
+    'Hasta el {day}, a cada organización que revise su expediente se le pide que compruebe con un documento que se trata de usted.',
   statement: 'Su declaración',
   statementWritten: 'Escrita el {day}. Se muestra junto con su expediente.',
   statementShared: 'Se avisó de ella el {day} a las organizaciones que revisaron su expediente.',

@@ -27,6 +27,7 @@ export const file = {
   statementText:
     'You can add up to {most} words to your file. Organizations that look you up on the pages of this network can read them.',
   statementShared: 'Organizations that checked you in the 12 months before {day} were notified of it.',
+  statementShare: 'We can notify the organizations that checked you in the last 12 months of it.',
   notifyOrganizations: 'Notify organizations',
   writeStatement: 'Write a statement',
   writtenOn: 'Written on {day}',
@@ -41,6 +42,7 @@ export const file = {
   fraudAlertClosed: 'You can set a fraud alert when your whole file is open.',
   fraudAlertText:
     'If somebody may be using your name, turn on an alert. For one year, every check asks the organization to verify your identity with a document. Your score stays the same.',
+  fraudAlertOff: 'The alert is off.',
   fraudAlertUntil: 'The alert is on until {day}.',
   fraudAlertBlock: 'If somebody already used it, you can also <link>ask to block the records</link>.',
   turnOn: 'Turn on',
@@ -69,6 +71,8 @@ export const file = {
   signedInWithIt: '{opens}. You are signed in with it',
   removeEmailText:
     'It will no longer open anything, and everybody who is signed in with it is signed out. If an organization filed a report with it, organizations can still find your records by it.',
+  removeOnlyEmailText:
+    'No other e-mail opens your file. Without this one you can no longer sign in: you have to ask the operator of the network for your file by mail or telephone.',
   removeOwnEmailText:
     'It will no longer open anything, and everybody who is signed in with it is signed out, you too. If an organization filed a report with it, organizations can still find your records by it.',
   confirmEmail: 'Confirm it',
@@ -86,6 +90,7 @@ export const file = {
   anotherEmail: 'Another e-mail that you want on your file',
   anotherEmailHint:
     'Leave it empty if your e-mails are right. It opens nothing before you confirm it under My e-mails.',
+  correctionSent: 'We received your request. It is below.',
   requests: 'What you asked for',
   emailToAdd: 'E-mail to add: {email}',
   open: 'Open',

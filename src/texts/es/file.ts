@@ -31,6 +31,8 @@ export const file: Translation<typeof english> = {
     'Puede agregar hasta {most} palabras a su expediente. Las organizaciones que le busquen en las páginas de esta red podrán leerlas.',
   statementShared:
     'Se avisó a las organizaciones que revisaron su expediente en los 12 meses anteriores al {day}.',
+  statementShare:
+    'Podemos avisar de ella a las organizaciones que revisaron su expediente en los últimos 12 meses.',
   notifyOrganizations: 'Avisar a las organizaciones',
   writeStatement: 'Escribir una declaración',
   writtenOn: 'Escrita el {day}',
@@ -46,6 +48,7 @@ export const file: Translation<typeof english> = {
   fraudAlertClosed: 'Podrá activar una alerta de fraude cuando todo su expediente esté abierto.',
   fraudAlertText:
     'Si cree que alguien puede estar usando su nombre, active una alerta. Durante un año, a cada organización que revise su expediente le pediremos que compruebe con un documento que se trata de usted. Su puntaje no cambia.',
+  fraudAlertOff: 'La alerta no está activa.',
   fraudAlertUntil: 'La alerta está activa hasta el {day}.',
   fraudAlertBlock: 'Si alguien ya lo usó, también puede <link>pedir que se bloqueen los registros</link>.',
   turnOn: 'Activar',
@@ -74,6 +77,8 @@ export const file: Translation<typeof english> = {
   signedInWithIt: '{opens}. Usted inició sesión con este correo',
   removeEmailText:
     'Este correo ya no abrirá su expediente y se cerrarán todas las sesiones iniciadas con él. Si una organización lo usó en un reporte, las organizaciones todavía podrán encontrar sus registros con él.',
+  removeOnlyEmailText:
+    'Ningún otro correo abre su expediente. Sin este ya no podrá iniciar sesión: tendrá que pedir su expediente al operador de la red por correo postal o por teléfono.',
   removeOwnEmailText:
     'Este correo ya no abrirá su expediente y se cerrarán todas las sesiones iniciadas con él, incluida la suya. Si una organización lo usó en un reporte, las organizaciones todavía podrán encontrar sus registros con él.',
   confirmEmail: 'Confirmar correo',
@@ -91,6 +96,7 @@ export const file: Translation<typeof english> = {
   anotherEmail: 'Otro correo electrónico que quiere en su expediente',
   anotherEmailHint:
     'Déjelo vacío si sus correos son correctos. El correo nuevo no abrirá su expediente hasta que lo confirme en Mis correos electrónicos.',
+  correctionSent: 'Recibimos su solicitud. Está abajo.',
   requests: 'Lo que usted pidió',
   emailToAdd: 'Correo que se agregará: {email}',
   open: 'Pendiente',

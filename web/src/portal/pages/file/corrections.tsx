@@ -11,6 +11,7 @@ import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx'
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { dayOfText } from '../../../formats.ts';
+import { useFocusAfter } from '../../../hooks/use-focus-after.ts';
 import { rich, t } from '../../../texts.ts';
 import { useCheckedForm } from '../../checked-form.tsx';
 import lists from '../../list.module.css';
@@ -56,6 +57,7 @@ function RequestForm() {
     problem: send.error,
     send: () => send.mutate(),
   });
+  const sent = useFocusAfter(send.isSuccess && send.submittedAt);
   return (
     <Box component="form" w="100%" aria-label={t('file.askCorrection')} {...form.props}>
       <Stack gap="md">
@@ -89,6 +91,11 @@ function RequestForm() {
         <Group>
           <SubmitButton pending={send.isPending}>{t('file.askCorrection')}</SubmitButton>
         </Group>
+        {send.isSuccess && (
+          <Text component="div" role="status" ref={sent} tabIndex={-1}>
+            {t('file.correctionSent')}
+          </Text>
+        )}
       </Stack>
     </Box>
   );

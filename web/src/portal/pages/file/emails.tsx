@@ -8,6 +8,7 @@ import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
+import { useFocusAfter } from '../../../hooks/use-focus-after.ts';
 import { t } from '../../../texts.ts';
 import { useCheckedForm } from '../../checked-form.tsx';
 import lists from '../../list.module.css';
@@ -37,7 +38,7 @@ export function Emails() {
               <ul className={lists.list} aria-label={t('file.emails')}>
                 {rows.map((row) => (
                   <li key={row.email}>
-                    <Email row={row} />
+                    <Email row={row} isOnly={rows.every((other) => opensFile(other) === (other === row))} />
                   </li>
                 ))}
               </ul>
@@ -48,6 +49,8 @@ export function Emails() {
     </Part>
   );
 }
+
+const opensFile = ({ opens }: OwnEmail) => opens === 'whole' || opens === 'part';
 
 function useChange(change: () => Promise<unknown>, onChanged: () => void = () => {}) {
   const queryClient = useQueryClient();
@@ -61,9 +64,16 @@ function useChange(change: () => Promise<unknown>, onChanged: () => void = () =>
   });
 }
 
-function Email({ row: { email, opens } }: { row: OwnEmail }) {
+interface EmailProps {
+  row: OwnEmail;
+  /** Whether this e-mail opens the file, and no other does. */
+  isOnly: boolean;
+}
+
+function Email({ row: { email, opens }, isOnly }: EmailProps) {
   const me = useMe();
   const [asked, setAsked] = useState<'code' | 'removal'>();
+  const element = useFocusAfter(`${opens} ${asked === 'removal'}`);
   const close = () => setAsked(undefined);
   const send = useChange(
     () => call('POST /portal/api/emails/codes', { body: { email } }),
@@ -72,12 +82,13 @@ function Email({ row: { email, opens } }: { row: OwnEmail }) {
   const detach = useChange(() => call('POST /portal/api/emails/detach', { body: { email } }), close);
   const isConfirmable = me.opens === 'whole' && email !== me.email && opens !== 'whole';
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={element} tabIndex={-1}>
       <UserText>{email}</UserText>
       <Text c="dimmed">
         {email === me.email ? t('file.signedInWithIt', { opens: t(OPENS[opens]) }) : t(OPENS[opens])}
       </Text>
       {asked === 'code' && <CodeForm email={email} onDone={close} />}
+      {asked === 'removal' && isOnly && me.opens === 'whole' && <Text>{t('file.removeOnlyEmailText')}</Text>}
       {asked === 'removal' && (
         <Prose>{t(email === me.email ? 'file.removeOwnEmailText' : 'file.removeEmailText')}</Prose>
       )}

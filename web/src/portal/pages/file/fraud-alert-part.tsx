@@ -6,6 +6,7 @@ import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { useFocusAfter } from '../../../hooks/use-focus-after.ts';
 import { rich, t } from '../../../texts.ts';
 import { useMe } from '../../session.ts';
 import { OWN_FILE } from './queries.ts';
@@ -24,6 +25,7 @@ export function FraudAlertPart({ until }: { until: number | null }) {
 
 function Alert({ until }: { until: number | null }) {
   const queryClient = useQueryClient();
+  const status = useFocusAfter(until);
   const set = useMutation({
     mutationFn: (on: boolean) => call('PUT /portal/api/file/fraud-alert', { body: { on } }),
     onSuccess: (alert) => {
@@ -33,9 +35,11 @@ function Alert({ until }: { until: number | null }) {
   return (
     <Stack gap="md" align="flex-start">
       <Prose>{t('file.fraudAlertText')}</Prose>
-      {until !== null && (
-        <Text component="div">{rich('file.fraudAlertUntil', { day: <Time at={until} /> })}</Text>
-      )}
+      <Text component="div" role="status" ref={status} tabIndex={-1}>
+        {until === null
+          ? t('file.fraudAlertOff')
+          : rich('file.fraudAlertUntil', { day: <Time at={until} /> })}
+      </Text>
       <Text component="div">
         {rich('file.fraudAlertBlock', {
           link: (content) => <Anchor to="/portal/blocks">{content}</Anchor>,

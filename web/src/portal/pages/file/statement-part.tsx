@@ -12,6 +12,7 @@ import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/page.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { useFocusAfter } from '../../../hooks/use-focus-after.ts';
 import { rich, t } from '../../../texts.ts';
 import { useCheckedForm } from '../../checked-form.tsx';
 import { useMe } from '../../session.ts';
@@ -23,6 +24,7 @@ type Statement = OwnFileResponse['statement'];
 export function StatementPart({ statement }: { statement: Statement }) {
   const [writing, setWriting] = useState(false);
   const write = useWrite(() => setWriting(false));
+  const written = useFocusAfter(`${writing} ${statement?.writtenAt} ${statement?.sharedAt}`);
   const { opens } = useMe();
   if (opens !== 'whole')
     return (
@@ -40,7 +42,9 @@ export function StatementPart({ statement }: { statement: Statement }) {
           {writing ? (
             <StatementForm before={statement?.said ?? ''} write={write} onClose={() => setWriting(false)} />
           ) : (
-            <Written statement={statement} write={write} onWrite={() => setWriting(true)} />
+            <Stack gap="md" align="flex-start" ref={written} tabIndex={-1}>
+              <Written statement={statement} write={write} onWrite={() => setWriting(true)} />
+            </Stack>
           )}
         </Stack>
       </Paper>
@@ -81,6 +85,7 @@ function Share({ sharedAt }: { sharedAt: number | null }) {
     );
   return (
     <>
+      <Prose>{t('file.statementShare')}</Prose>
       <Button variant="default" loading={share.isPending} onClick={() => share.mutate()}>
         {t('file.notifyOrganizations')}
       </Button>

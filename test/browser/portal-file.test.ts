@@ -129,6 +129,7 @@ journey(
     await button(page, 'Send').click();
     await page.locator('[role=status]:focus').waitFor();
     await page.getByText('A person is reviewing your details').waitFor();
+    await button(page, 'Enter new details').click();
     await page.getByLabel('Driver’s license number').fill('555');
     await button(page, 'Send').click();
     await page.getByText('The number must have 4 to 20 letters and digits').first().waitFor();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Page } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { useFocusAfter } from '../../../hooks/use-focus-after.ts';
 import { t } from '../../../texts.ts';
 import { Given } from './given.tsx';
 import { useOwnVerifications } from './queries.ts';
@@ -17,7 +18,11 @@ export default function VerificationPage() {
         {(response) => (
           <>
             <Given verifications={response} />
-            {response.verified ? <VerifyAgain /> : <VerificationForm />}
+            {response.verified || response.outcome?.result === 'review' ? (
+              <VerifyAgain />
+            ) : (
+              <VerificationForm />
+            )}
           </>
         )}
       </QueryStates>
@@ -25,10 +30,16 @@ export default function VerificationPage() {
   );
 }
 
-/** Hides the form behind a button, because verified renters seldom need it. */
+/** Hides the form behind a button: renters who are verified, or whose details are being reviewed, seldom need it. */
 function VerifyAgain() {
   const [opened, setOpened] = useState(false);
-  if (opened) return <VerificationForm onGiven={() => setOpened(false)} />;
+  const form = useFocusAfter(opened);
+  if (opened)
+    return (
+      <div ref={form} tabIndex={-1}>
+        <VerificationForm onGiven={() => setOpened(false)} />
+      </div>
+    );
   return (
     <Stack gap="sm" align="flex-start">
       <Prose>{t('identity.againText')}</Prose>

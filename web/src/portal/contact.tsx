@@ -1,19 +1,37 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ContactDetails, contactLines } from '../../../src/rules/organizations/contact-details.ts';
+import type { ContactDetails } from '../../../src/rules/organizations/contact-details.ts';
 import { UserText } from '../components/text.tsx';
 import { rich, t } from '../texts.ts';
 import lists from './list.module.css';
 
+/** Shows a telephone number, as a link unless it contains words, such as an extension. */
+export function Telephone({ children }: { children: string }) {
+  if (!/^\+?[\d ().-]+$/.test(children)) return children;
+  return (
+    <Anchor inherit href={`tel:${children.replaceAll(/[^+\d]/g, '')}`}>
+      {children}
+    </Anchor>
+  );
+}
+
 /** Shows how to reach an organization by letter and telephone. */
-export function ContactLines({ contact }: { contact: ContactDetails }) {
-  const lines = contactLines(contact);
-  if (lines.length === 0) return <Text fz="sm">{t('frame.noContact')}</Text>;
-  return lines.map((line) => (
-    <Text key={line} fz="sm">
-      <UserText>{line}</UserText>
-    </Text>
-  ));
+export function ContactLines({ contact: { postalAddress, telephone } }: { contact: ContactDetails }) {
+  if (postalAddress === null && telephone === null) return <Text fz="sm">{t('frame.noContact')}</Text>;
+  return (
+    <>
+      {postalAddress !== null && (
+        <Text fz="sm">
+          <UserText>{postalAddress}</UserText>
+        </Text>
+      )}
+      {telephone !== null && (
+        <Text fz="sm">
+          <Telephone>{telephone}</Telephone>
+        </Text>
+      )}
+    </>
+  );
 }
 
 interface ContactButtonProps {

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { languageName } from '../../../src/rules/organizations/operator-details.ts';
 import { call, type ResponseTo } from '../api.ts';
 import { rich, t } from '../texts.ts';
+import { Telephone } from './contact.tsx';
 
 /** Who runs the network. */
 export const OPERATOR = queryOptions({
@@ -14,16 +15,6 @@ export const OPERATOR = queryOptions({
 });
 
 type Operator = ResponseTo<'GET /portal/api/operator'>;
-
-/** Shows a telephone number, as a link unless it contains words, such as an extension. */
-function Telephone({ children }: { children: string }) {
-  if (!/^\+?[\d ().-]+$/.test(children)) return children;
-  return (
-    <Anchor inherit href={`tel:${children.replaceAll(/[^+\d]/g, '')}`}>
-      {children}
-    </Anchor>
-  );
-}
 
 /** Shows who runs the network, and how to reach them. */
 export function OperatorContact({ operator }: { operator: Operator }) {

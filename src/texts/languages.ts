@@ -8,10 +8,19 @@ export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'es'];
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-/** The locales whose formats a language uses, for days and times, and for numbers and amounts. */
-export const LOCALES: Readonly<Record<Language, { dates: string; numbers: string }>> = {
-  en: { dates: 'en-GB', numbers: 'en-US' },
-  es: { dates: 'es-US', numbers: 'es-US' },
+interface Formats {
+  /** The locale of days and times. */
+  dates: string;
+  /** 09:05 has two digits, 9:05 a.m. has one. */
+  hour: '2-digit' | 'numeric';
+  /** The locale of numbers and amounts. */
+  numbers: string;
+}
+
+/** The formats that a language uses. */
+export const LOCALES: Readonly<Record<Language, Formats>> = {
+  en: { dates: 'en-GB', hour: '2-digit', numbers: 'en-US' },
+  es: { dates: 'es-US', hour: 'numeric', numbers: 'es-US' },
 };
 
 /** The cookie with the language that a renter chose. Scripts set it, so it is not HttpOnly. */

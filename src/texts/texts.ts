@@ -107,7 +107,7 @@ function partsOf<Rich>(message: IntlMessageFormat, values: object): (string | Ri
  * @param catalogue the texts; a page may have only those that it shows
  */
 export function makeTexts(language: Language, catalogue: Partial<Translation<Catalogue>>): Texts {
-  const { dates, numbers } = LOCALES[language];
+  const { dates, hour, numbers } = LOCALES[language];
   const messageOf = makeMessages(numbers, (key) => {
     const [area = '', name = ''] = key.split('.');
     return (catalogue as Record<string, Record<string, string> | undefined>)[area]?.[name];
@@ -129,14 +129,15 @@ export function makeTexts(language: Language, catalogue: Partial<Translation<Cat
       return (Array.isArray(parts) ? parts : [parts]) as (string | Rich)[];
     },
     day: lazily(() => new Intl.DateTimeFormat(dates, { ...DAY, timeZone: 'UTC' })),
-    moment: lazily(() => new Intl.DateTimeFormat(dates, { ...DAY, ...MINUTE, timeZone: 'UTC' })),
+    moment: lazily(
+      () => new Intl.DateTimeFormat(dates, { ...DAY, hour, minute: '2-digit', timeZone: 'UTC' }),
+    ),
     amount: (cents) => amount(cents / 100),
     number: lazily(() => new Intl.NumberFormat(numbers)),
   };
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** The same keys with texts of another language. */
 export type Translation<English> = {

@@ -90,11 +90,12 @@ export const shortDayText = (day: string): string => SHORT_DAY().format(Date.par
 export const periodText = (from: string, to: string, timeZone: string): string =>
   `${dayText(from)} – ${dayText(to)} (${zoneText(timeZone)})`;
 
-const MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
-const SECONDS = { ...MINUTES, second: '2-digit' } as const;
+const SECONDS = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 const DAY_OF = instant(() => DAY);
 const MINUTE_OF = instant(() =>
-  isPortal() ? { ...MINUTES, timeZoneName: 'short' } : { timeStyle: 'short' },
+  isPortal()
+    ? { hour: LOCALES[texts().language].hour, minute: '2-digit', timeZoneName: 'short' }
+    : { timeStyle: 'short' },
 );
 const SECOND_OF = instant(() => ({ timeStyle: 'medium' }));
 

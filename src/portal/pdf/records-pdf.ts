@@ -125,7 +125,7 @@ async function writeDispute(pdf: TaggedDocument, dispute: OwnDispute, texts: Tex
     [t('pdf.number'), dispute.id],
     [t('disputes.reasonName'), t(DISPUTE_REASON_TEXTS[dispute.reason])],
     [t('disputes.saidName'), dispute.said],
-    [t('pdf.filedOn'), moment(dispute.filedAt)],
+    [t('pdf.disputedOn'), moment(dispute.filedAt)],
     [t('pdf.deadline'), day(dispute.deadlineAt)],
     [t('pdf.status'), t(DISPUTE_STATUS_TEXTS[dispute.status])],
     [t('disputes.answerName'), dispute.answer],

@@ -90,8 +90,8 @@ export async function openTaggedDocument(
         root.add(section);
       }
       if (level > 1) doc.y += GAP;
-      // Keeps the heading on one page with what follows.
-      await block(`H${level}`, text, STYLES[`h${level}`], 60);
+      // Keeps the heading on one page with what follows: after a section's, often another heading.
+      await block(`H${level}`, text, STYLES[`h${level}`], level === 2 ? 110 : 60);
     },
     paragraph: (text) => block('P', text, STYLES.text, 0),
     async facts(facts, language = texts.language) {

@@ -132,7 +132,7 @@ export const score: Translation<typeof englishScore> = {
   identityVerifiedText: 'Si comprobamos que este expediente es suyo.',
   networkStanding: 'Sin saldos pendientes',
   networkStandingText:
-    'Empieza en 1,000 y baja 150 por cada uno de sus 20 reportes más recientes con algo por pagar.',
+    'Empieza en 1000 y baja 150 por cada uno de sus 20 reportes más recientes con algo por pagar.',
   labelExcellent: 'Muy bien',
   labelGood: 'Bien',
   labelPoor: 'Bajo',

@@ -121,13 +121,13 @@ export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Cloc
     const { filePdf } = await import('./pdf/file-pdf.ts');
     const parts = await readParts(dependencies, opened, dependencies.clock());
     const content = Buffer.concat(await Array.fromAsync(filePdf(parts, textsIn(language))));
-    return { fileName: fileNameOf(parts, 'pdf'), content };
+    return { fileName: fileNameOf(parts, 'pdf', language), content };
   });
   return async (opened, format, language) => {
     await takes.take(`${opened.renterId} ${opened.email}`);
     if (format === 'pdf') return takePdf({ opened, language });
     const parts = await readParts(dependencies, opened, dependencies.clock());
-    return { fileName: fileNameOf(parts, format), content: fileJson(parts, textsIn(language)) };
+    return { fileName: fileNameOf(parts, format, language), content: fileJson(parts, textsIn(language)) };
   };
 }
 
@@ -141,8 +141,8 @@ export function pdfKeyOf({ opened: { renterId, email, filedBy }, language }: Pdf
   return JSON.stringify([renterId, email, filedBy, language]);
 }
 
-function fileNameOf({ file, madeAt }: FileParts, format: FileFormat): string {
-  return `my-file-${file.memberId}-${dayName(madeAt)}.${format}`;
+function fileNameOf({ file, madeAt }: FileParts, format: FileFormat, language: Language): string {
+  return `${textsIn(language).t('download.fileName')}-${file.memberId}-${dayName(madeAt)}.${format}`;
 }
 
 function tooOften(seconds: number): ApiError {

@@ -152,6 +152,7 @@ export const identity = {
 /** Texts of the page that downloads the renter's file. */
 export const download = {
   title: 'Download my file',
+  fileName: 'my-file',
   description:
     'Everything that is on file about you, to keep, with everybody who looked you up. It is free, as often as you like.',
   pdf: 'To read and print',

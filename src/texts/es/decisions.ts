@@ -160,6 +160,7 @@ export const identity: Translation<typeof englishIdentity> = {
 
 export const download: Translation<typeof englishDownload> = {
   title: 'Descargar mi expediente',
+  fileName: 'mi-expediente',
   description:
     'Todo lo que hay registrado sobre usted, para que lo guarde, incluido quién lo vio. Es gratis, todas las veces que quiera.',
   pdf: 'Para leer e imprimir',

@@ -67,6 +67,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** Value of Retry-After in seconds, if not the default of the code. */
   readonly retryAfterSeconds: number | undefined;
+  /** The field of the body that the error is about, such as `text`: see `FieldError`. */
+  readonly field: string | undefined;
 
   constructor(code: ErrorCode, publicText: string, cause?: unknown, retryAfterSeconds?: number) {
     super(publicText, cause === undefined ? undefined : { cause });
@@ -81,5 +83,15 @@ export class ApiError extends Error {
 
   get status(): number {
     return STATUSES[this.code];
+  }
+}
+
+/** An error about one field of the body, at which pages show it. Responses of the API do not name it. */
+export class FieldError extends ApiError {
+  override readonly field: string;
+
+  constructor(field: string, publicText: string, code: ErrorCode = 'invalid') {
+    super(code, publicText);
+    this.field = field;
   }
 }

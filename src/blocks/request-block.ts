@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { isSentSince, type OpenFile, opensStatement, ownOf } from '../portal/file-scope.ts';
 import { contentOf } from '../reporting/remove-records.ts';
@@ -64,8 +64,7 @@ interface Dependencies {
 export function makeRequestBlock({ store, newId, clock }: Dependencies): RequestBlock {
   return async (file, { kind, records, text, declared }) => {
     const { renterId } = file;
-    if (!declared)
-      throw new ApiError('invalid', 'declared must be true: read the declaration, and confirm it.');
+    if (!declared) throw new FieldError('declared', 'Read the declaration, and confirm it.');
     return store.transaction(async (tx) => {
       const at = clock();
       await tx.locks.renter(renterId);
@@ -175,16 +174,20 @@ async function namedRecords(
   earlier: readonly BlockRequest[],
 ): Promise<BlockRecord[]> {
   const unique = [...new Map(named.map((record) => [`${record.kind} ${record.id}`, record])).values()];
-  if (unique.length === 0) throw new ApiError('invalid', 'records must name at least one record.');
+  if (unique.length === 0) throw new FieldError('records', 'Choose at least one record.');
   if (unique.length > MOST_BLOCKED_RECORDS)
-    throw new ApiError('invalid', `records can name at most ${MOST_BLOCKED_RECORDS} records.`);
+    throw new FieldError('records', `You can choose at most ${MOST_BLOCKED_RECORDS} records.`);
   const open = earlier.filter(({ status }) => status === 'open').flatMap((request) => request.records);
   const found: BlockRecord[] = [];
   for (const { kind, id } of unique) {
     const record = await records.find(renterId, kind, id);
     if (record === undefined) throw new ApiError('not_found', `There is no ${kind} ${id} on your file.`);
     if (open.some((one) => one.kind === kind && one.id === id))
-      throw new ApiError('conflict', 'You already asked to block one of these records. Add to that request.');
+      throw new FieldError(
+        'records',
+        'You already asked to block one of these records. Add to that request.',
+        'conflict',
+      );
     const { number, organizationId } = contentOf(record);
     found.push({ kind, id, number, organizationId, links: [] });
   }

@@ -1,5 +1,5 @@
 import { raiseAlerts } from '../alerts/alerts.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { endOfFiling, isOfFiling, isOpen, isOverdue, timeExtended } from '../rules/disputes/disputes.ts';
 import { MOST_DOCUMENTS } from '../rules/disputes/document-kind.ts';
@@ -31,7 +31,7 @@ export type AddText = (renter: DisputingRenter, id: string, text: string) => Pro
 export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddText {
   return async (renter, id, text) => {
     const said = text.trim();
-    if (said === '') throw new ApiError('invalid', 'text is required.');
+    if (said === '') throw new FieldError('text', 'Write what you want to add.');
     const changed = await store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockOpen(tx, renter, id, at);

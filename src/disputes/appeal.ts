@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { appealDeadline, isAppealable, isOpen, isOverdue } from '../rules/disputes/disputes.ts';
 import { dayText } from '../rules/text/days.ts';
@@ -26,7 +26,7 @@ export type AppealDispute = (renter: DisputingRenter, id: string, reason: string
 export function makeAppealDispute({ store, clock, onTask }: DisputeDependencies): AppealDispute {
   return async (renter, id, reason) => {
     const said = reason.trim();
-    if (said === '') throw new ApiError('invalid', 'text is required: say why the decision is wrong.');
+    if (said === '') throw new FieldError('text', 'Say why the decision is wrong.');
     const appeal = await store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockDispute(tx, id, ownBy(renter));

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { contentOf } from '../reporting/remove-records.ts';
 import { type DisputeReason, isOpen, saysSomethingNew, timeFrom } from '../rules/disputes/disputes.ts';
@@ -42,7 +42,7 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
   return async (renter, { kind, record, reason, text }) => {
     const said = text.trim();
     if (reason === 'other' && said === '')
-      throw new ApiError('invalid', 'text is required: say what is wrong.');
+      throw new FieldError('text', 'Say in your own words what is wrong.');
     const dispute = await store.transaction(async (tx) => {
       const at = clock();
       // If two are sent at the same time, the second one finds the dispute of the first.
@@ -116,9 +116,10 @@ async function rejectAgain(
     texts.push(...entries.flatMap(({ by, said }) => (by === 'renter' && said !== null ? [said] : [])));
   }
   if (saysSomethingNew(said, texts)) return;
-  throw new ApiError(
-    'conflict',
+  throw new FieldError(
+    'text',
     'Your earlier dispute of this record was rejected. To dispute it again, say what is new, such as a document that you will add.',
+    'conflict',
   );
 }
 

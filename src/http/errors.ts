@@ -50,12 +50,14 @@ interface ErrorContext {
   errorBodies?: Record<number, ErrorBody> | undefined;
   /** The language of the caller: English by default. */
   language?: Language;
+  /** Whether the caller is a page, which shows the error at its field. */
+  isPage?: boolean;
 }
 
 /** Returns the body of an error response. All its shapes are defined here. Specification 5.7 and 7. */
 export function errorBody(
   apiError: ApiError,
-  { requestId, docsUrl, errorBodies, language = 'en' }: ErrorContext,
+  { requestId, docsUrl, errorBodies, language = 'en', isPage = false }: ErrorContext,
 ): object {
   const error = errorText(language, apiError.status, apiError.message);
   switch (errorBodies?.[apiError.status]) {
@@ -66,6 +68,7 @@ export function errorBody(
   }
   if (apiError.code === 'key_missing') return { ok: false, error, docs: docsUrl };
   if (apiError.code === 'internal') return { ok: false, error, request_id: requestId };
+  if (isPage && apiError.field !== undefined) return { ok: false, error, field: apiError.field };
   return { ok: false, error };
 }
 

@@ -224,7 +224,7 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
         { requestId, route: request.routeOptions.url, code: apiError.code, err: apiError.cause ?? apiError },
         'request failed',
       );
-    const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;
+    const endpoint = request.routeOptions.config?.endpoint;
     // Only renters have a choice: all other responses are in English.
     const language = request.url.startsWith('/portal/') ? languageOf(cookie, accepted) : 'en';
     // The error is not the file that the route was about to send.
@@ -237,7 +237,15 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
       .header('x-content-type-options', 'nosniff')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(errorBody(apiError, { requestId, docsUrl: docsUrl(), errorBodies, language }));
+      .send(
+        errorBody(apiError, {
+          requestId,
+          docsUrl: docsUrl(),
+          errorBodies: endpoint?.errorBodies,
+          language,
+          isPage: endpoint === undefined,
+        }),
+      );
   };
 }
 

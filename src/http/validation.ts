@@ -12,7 +12,14 @@ export type BrokenRule = FastifySchemaValidationError & {
 };
 
 /** An error whose text consists of names and rules of the API, without anything that was sent. */
-export class RuleError extends ApiError {}
+export class RuleError extends ApiError {
+  override readonly field: string | undefined;
+
+  constructor(publicText: string, field?: string) {
+    super('invalid', publicText);
+    this.field = field;
+  }
+}
 
 /**
  * Returns an `invalid` error that names the field and its rule.
@@ -25,27 +32,31 @@ export function validationError(
   missing: Record<string, string> = {},
   rowsIn?: string,
 ): RuleError {
-  const message = fieldError(errors, missing);
-  const [, list, index] = /^\/(\w+)\/(\d+)/.exec(errors.at(-1)?.instancePath ?? '') ?? [];
-  return new RuleError(
-    'invalid',
-    list === rowsIn && index !== undefined ? `Row ${Number(index) + 1}: ${message}` : message,
-  );
+  // For alternatives, the last error is that none matches. The ones before it explain each alternative.
+  const error: BrokenRule | undefined = errors.at(-1);
+  if (error === undefined) return new RuleError('The request is not valid.');
+  const field = fieldOf(error);
+  const message = messageOf(error, field, errors, missing);
+  const [, list, index] = /^\/(\w+)\/(\d+)/.exec(error.instancePath) ?? [];
+  if (list === rowsIn && index !== undefined) return new RuleError(`Row ${Number(index) + 1}: ${message}`);
+  return new RuleError(message, field === '' ? undefined : field);
 }
 
-function fieldError(
+/** Returns the path of the field that breaks a rule or is missing; '' for the body itself. */
+function fieldOf({ instancePath, keyword, params }: BrokenRule): string {
+  const field = fieldName(instancePath);
+  if (keyword !== 'required') return field;
+  const name = String(params.missingProperty);
+  return field === '' ? name : `${field}.${name}`;
+}
+
+function messageOf(
+  error: BrokenRule,
+  field: string,
   errors: readonly FastifySchemaValidationError[],
   missing: Record<string, string>,
 ): string {
-  // For alternatives, the last error is that none matches. The ones before it explain each alternative.
-  const error: BrokenRule | undefined = errors.at(-1);
-  if (error === undefined) return 'The request is not valid.';
-  const field = fieldName(error.instancePath);
-  if (error.keyword === 'required') {
-    const name = String(error.params.missingProperty);
-    const path = field === '' ? name : `${field}.${name}`;
-    return missing[path] ?? `${path} is required.`;
-  }
+  if (error.keyword === 'required') return missing[field] ?? `${field} is required.`;
   if (field === '' && error.keyword === 'additionalProperties') {
     return 'The body has an unknown field.';
   }

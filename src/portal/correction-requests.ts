@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
@@ -37,10 +37,9 @@ export function makeRequestCorrection(
   return ({ renterId, email: askedWith }, input) => {
     const said = input.text.trim();
     const email = normalizeEmail(input.email);
-    if (said === '' && email === '')
-      throw new ApiError('invalid', 'text is required: say what is wrong, and what is right.');
+    if (said === '' && email === '') throw new FieldError('text', 'Say what is wrong, and what is right.');
     if (email !== '' && !isEmail(email))
-      throw new ApiError('invalid', 'email must be a complete e-mail address, such as name@example.com.');
+      throw new FieldError('email', 'Enter the complete e-mail address, such as name@example.com.');
     const request = {
       id: newId('crq'),
       said,

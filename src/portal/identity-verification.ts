@@ -1,19 +1,19 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { otherHolders } from '../renters/license-holders.ts';
 import { isAttested, MOST_ASSERTIONS } from '../rules/identity/attestation.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/date-of-birth.ts';
 import { opensRecordsOf } from '../rules/identity/email-opening.ts';
 import {
-  ADDRESS_RULE,
   CONSENT_VERSION,
   type FiledIdentity,
   type IdentityDocument,
   isAddress,
   isAsFiled,
   isIssuer,
-  LICENSE_RULE,
+  LEAST_LICENSE_CHARACTERS,
   licenseFault,
+  MOST_LICENSE_CHARACTERS,
   MOST_VERIFICATIONS_A_DAY,
 } from '../rules/identity/identity-verification.ts';
 import { normalizeLicense } from '../rules/identity/normalization.ts';
@@ -180,9 +180,9 @@ export async function readVerifications(
   return found.filter(({ givenAt }) => isSentSince(file, givenAt));
 }
 
-const LICENSE_FAULTS = {
-  format: `must have ${LICENSE_RULE}`,
-  placeholder: 'looks like a placeholder, such as 00000 or 12345',
+const NUMBER_FAULTS = {
+  format: `The number must have ${LEAST_LICENSE_CHARACTERS} to ${MOST_LICENSE_CHARACTERS} letters and digits, with at least one digit.`,
+  placeholder: 'The number looks like a placeholder, such as 00000 or 12345.',
 } as const;
 
 function tidyVerification(
@@ -191,17 +191,17 @@ function tidyVerification(
 ): VerificationInput {
   if ((license === null) === (document === null))
     throw new ApiError('invalid', 'Give either a license or another document.');
-  if (license !== null) rejectNumber('license', license, 'as it is printed on the license');
-  if (document !== null) rejectNumber('number', document.number, 'as it is printed on the document');
+  if (license !== null) rejectNumber('license', license);
+  if (document !== null) rejectNumber('document.number', document.number);
   if (document !== null && !isIssuer(document.issuedBy))
-    throw new ApiError('invalid', 'issuedBy must be the state or country that issued the document.');
-  if (!isAddress(address)) throw new ApiError('invalid', `address must be ${ADDRESS_RULE}.`);
+    throw new FieldError('document.issuedBy', 'Enter the state or country that issued it.');
+  if (!isAddress(address))
+    throw new FieldError('address', 'Enter an address with a street and its number, or several words.');
   if (!isDateOfBirth(dateOfBirth, nowMs)) {
-    const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;
-    throw new ApiError('invalid', `dateOfBirth must be a day ${days}.`);
+    throw new FieldError('dateOfBirth', `Enter a day from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}.`);
   }
   if (consentVersion !== CONSENT_VERSION) {
-    throw new ApiError('invalid', 'consentVersion: the text has changed. Reload the page and read it.');
+    throw new FieldError('consentVersion', 'The text has changed. Reload the page and read it.');
   }
   return {
     license: license?.trim() ?? null,
@@ -217,10 +217,9 @@ function tidyVerification(
 }
 
 /** Throws `invalid` if a text cannot be the number of a license or another document. */
-function rejectNumber(field: string, number: string, how: string): void {
+function rejectNumber(field: string, number: string): void {
   const fault = licenseFault(number);
-  if (fault !== undefined)
-    throw new ApiError('invalid', `${field} ${LICENSE_FAULTS[fault]}. Enter it ${how}.`);
+  if (fault !== undefined) throw new FieldError(field, NUMBER_FAULTS[fault]);
 }
 
 async function rejectTooMany(

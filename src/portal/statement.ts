@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import {
   countWords,
@@ -122,10 +122,13 @@ const ANOTHER_IS_CONFIRMED =
 
 function rejectLong(said: string): void {
   if (said.length > MOST_STATEMENT_CHARACTERS) {
-    throw new ApiError('invalid', `text can have at most ${MOST_STATEMENT_CHARACTERS} characters.`);
+    throw new FieldError('text', `A statement can have at most ${MOST_STATEMENT_CHARACTERS} characters.`);
   }
   const words = countWords(said);
   if (words > MOST_STATEMENT_WORDS) {
-    throw new ApiError('invalid', `text has ${words} words, but can have at most ${MOST_STATEMENT_WORDS}.`);
+    throw new FieldError(
+      'text',
+      `The statement has ${words} words, but can have at most ${MOST_STATEMENT_WORDS}.`,
+    );
   }
 }

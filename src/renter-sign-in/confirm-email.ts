@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import { emailConfirmationMail } from '../mail/renter-mails.ts';
 import { makeReadOpenFile, type OpenFile } from '../portal/file-scope.ts';
 import { checkConfirmable } from '../portal/own-emails.ts';
@@ -81,8 +81,7 @@ async function confirm(
   const { renterId, filedBy } = file;
   await tx.locks.identifiers([{ kind: 'email', value: email }]);
   await tx.locks.renter(renterId);
-  if (!(await useCode(tx, confirmationKey(file, email), hash, at)))
-    return new ApiError('invalid', WRONG_CODE);
+  if (!(await useCode(tx, confirmationKey(file, email), hash, at))) return new FieldError('code', WRONG_CODE);
   const found = await tx.renters.search({ kind: 'email', value: email }, 2);
   if (found.some(({ id }) => id !== renterId)) return new ApiError('conflict', ON_ANOTHER_FILE);
   await confirmEmail(tx, renterId, email, filedBy, at);

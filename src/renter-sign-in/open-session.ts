@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { isSame, signedCookie, type Visitor } from '../sign-in/cookies.ts';
 import { newSession, newToken } from '../sign-in/sessions.ts';
@@ -18,23 +18,21 @@ export interface OpenRenterSession {
   withCode(visitor: Visitor, email: string, code: string): Promise<string[]>;
 }
 
-type Words = readonly [ErrorCode, string];
-
-const DEAD_LINK: Words = [
-  'invalid',
-  'This link was already used or is older than 15 minutes. Request a new one.',
-];
+const deadLink = () =>
+  new ApiError('invalid', 'This link was already used or is older than 15 minutes. Request a new one.');
 
 /** Also used for e-mails that are not on file, so that the error does not reveal which are. */
-const WRONG_CODE: Words = [
-  'invalid',
-  'This code is wrong, was already used, or is older than 15 minutes. Enter the code from the newest mail, or open its link. After three wrong codes only the link works.',
-];
+const wrongCode = () =>
+  new FieldError(
+    'code',
+    'This code is wrong, was already used, or is older than 15 minutes. Enter the code from the newest mail, or open its link. After three wrong codes only the link works.',
+  );
 
-const NOT_ON_FILE: Words = [
-  'invalid',
-  'This e-mail is no longer on any file. Request a link with another of your e-mails.',
-];
+const notOnFile = () =>
+  new ApiError(
+    'invalid',
+    'This e-mail is no longer on any file. Request a link with another of your e-mails.',
+  );
 
 /** Wrong codes before a code stops working. The link in the same mail still works. */
 const MOST_ATTEMPTS = 3;
@@ -51,7 +49,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
    */
   async function opening(work: (tx: Transaction) => Promise<Outcome>): Promise<string[]> {
     const outcome = await store.transaction(work);
-    if ('error' in outcome) throw new ApiError(...outcome.error);
+    if ('error' in outcome) throw outcome.error;
     return [signedCookie(cookies.session, outcome.token, RENTER_SESSION_MS, await secret())];
   }
 
@@ -60,7 +58,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
       opening(async (tx) => {
         const link = await tx.renterSignIn.findLink('link', linkKey(token), clock());
         const isFirst = link !== undefined && (await tx.renterSignIn.deleteLink(link.id));
-        return isFirst ? open(context, tx, visitor, link.email, DEAD_LINK) : { error: DEAD_LINK };
+        return isFirst ? open(context, tx, visitor, link.email, deadLink()) : { error: deadLink() };
       }),
 
     withCode(visitor, given, code) {
@@ -69,15 +67,15 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
         const hash = codeHash(code.replaceAll(/[\s-]/g, ''), await secret());
         return opening(async (tx) =>
           (await useCode(tx, codeKey(email), hash, clock()))
-            ? open(context, tx, visitor, email, WRONG_CODE)
-            : { error: WRONG_CODE },
+            ? open(context, tx, visitor, email, wrongCode())
+            : { error: wrongCode() },
         );
       });
     },
   };
 }
 
-type Outcome = { token: string } | { error: Words };
+type Outcome = { token: string } | { error: ApiError };
 
 /**
  * Deletes a code. Returns false if it is wrong, had too many attempts, or lost a race against another
@@ -111,11 +109,11 @@ async function open(
   { renters, renterSignIn }: Transaction,
   visitor: Visitor,
   email: string,
-  unknown: Words,
+  unknown: ApiError,
 ): Promise<Outcome> {
   const [token, now] = [newToken(), clock()];
   await renterSignIn.endLinks(email);
-  if ((await renters.search({ kind: 'email', value: email }, 1)).length === 0) return { error: NOT_ON_FILE };
+  if ((await renters.search({ kind: 'email', value: email }, 1)).length === 0) return { error: notOnFile() };
   const times = { createdAt: now, lastsMs: RENTER_SESSION_MS };
   const session = newSession(visitor, { id: newId('rse'), token, ...times });
   if (!(await renterSignIn.createSession({ ...session, email }))) return { error: unknown };

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { ApiError } from '../errors.ts';
+import { ApiError, FieldError } from '../errors.ts';
 import { countedAddress } from '../limit.ts';
 import { renterSignInMail } from '../mail/renter-mails.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
@@ -42,7 +42,7 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
     async requestLink({ address }, given, language) {
       const email = normalizeEmail(given);
       if (!EMAIL.test(email)) {
-        throw new ApiError('invalid', 'Enter the complete e-mail address, such as name@example.com.');
+        throw new FieldError('email', 'Enter the complete e-mail address, such as name@example.com.');
       }
       const from = countedAddress(address);
       const sameAddress = pending.values().filter((other) => other === from);

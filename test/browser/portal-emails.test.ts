@@ -92,7 +92,7 @@ test('a renter names another e-mail, confirms it with the code, and removes the 
   await row.getByRole('button', { name: 'Confirm it' }).click();
   await page.getByLabel('Code').fill('0');
   await button(page, 'Confirm').click();
-  await page.getByText('This code is wrong').waitFor();
+  await page.getByRole('alert').getByText('This code is wrong').waitFor();
   await assertAccessible(page, 'portal e-mails: wrong code');
   await page.getByLabel('Code').fill(codeIn(await mail.newest(wanted)));
   await button(page, 'Confirm').click();

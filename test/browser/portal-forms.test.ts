@@ -39,6 +39,32 @@ test('a form sent with errors puts the focus on their summary, which links to th
   await page.locator('[role=alert]:focus').getByRole('heading', { name: 'Hay un problema' }).waitFor();
 });
 
+test('an error of the server is shown at its field and in the summary, in the language of the page', async () => {
+  const page = await newPage(browser, server, { viewport: NARROW });
+  await page.goto('/portal/sign-in');
+  for (const [open, email, code, send, error] of [
+    ['I have a code already', 'E-mail', 'Code', 'Open my file', 'This code is wrong'],
+    [
+      'Ya tengo un código',
+      'Correo electrónico',
+      'Código',
+      'Abrir mi expediente',
+      'Este código es incorrecto',
+    ],
+  ] as const) {
+    await button(page, open).click();
+    await page.getByLabel(email).fill('nobody@renter.example');
+    await page.getByLabel(code).fill('0000 0000');
+    await button(page, send).click();
+    const summary = page.locator('[role=alert]:focus');
+    await summary.getByRole('link', { name: error }).click();
+    assert.equal(await page.evaluate('document.activeElement.name'), 'code');
+    assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-invalid")'), 'true');
+    await page.locator('form p').filter({ hasText: error }).waitFor();
+    if (code === 'Code') await button(page, 'Español').click();
+  }
+});
+
 test('without scripts, the portal says how to get the file by post, and who to ask, in the language of the browser', async () => {
   for (const [language, title] of [
     ['en-US', 'Your file by post'],

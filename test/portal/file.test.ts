@@ -125,7 +125,7 @@ test('a statement of 100 words is shown to the renter and to staff who can see t
   assert.equal(written.body.statement.said, said.trim());
   const tooLong = await put(`${said} one`.repeat(2));
   assert.equal(tooLong.status, 400);
-  assert.match(tooLong.body.error, /^text has \d+ words, but can have at most 100\.$/);
+  assert.match(tooLong.body.error, /^The statement has \d+ words, but can have at most 100\.$/);
   for (const wrong of ['x'.repeat(2_001), 5, null]) assert.equal((await put(wrong)).status, 400);
   assert.equal((await renter.call('GET', '/portal/api/file')).body.statement.said, said.trim());
 

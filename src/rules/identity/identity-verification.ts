@@ -21,12 +21,8 @@ export const CONSENT = CONSENTS[CONSENT_VERSION];
  * Minimum number of letters and digits in a license number. No state or country issues shorter or longer
  * ones.
  */
-const LEAST_LICENSE_CHARACTERS = 4;
-const MOST_LICENSE_CHARACTERS = 20;
-
-/** The rules as shown beside the fields and in errors. */
-export const LICENSE_RULE = `${LEAST_LICENSE_CHARACTERS} to ${MOST_LICENSE_CHARACTERS} letters and digits, with at least one digit`;
-export const ADDRESS_RULE = 'a street with its number, or several words';
+export const LEAST_LICENSE_CHARACTERS = 4;
+export const MOST_LICENSE_CHARACTERS = 20;
 
 /** Most verifications of a renter in 24 hours: enough to correct typos, too few for guessing. */
 export const MOST_VERIFICATIONS_A_DAY = 5;

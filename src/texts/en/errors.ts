@@ -13,7 +13,6 @@ export const errors = {
     'This code is wrong, was already used, or is older than 15 minutes. After three wrong codes, request a new one.',
   noFile: 'This e-mail is no longer on any file. Request a link with another of your e-mails.',
   incompleteEmail: 'Enter the complete e-mail address, such as name@example.com.',
-  incompleteNewEmail: 'email must be a complete e-mail address, such as name@example.com.',
   manySignIns: 'Too many people are signing in now. Try again shortly.',
   manyLinksSeconds:
     'Several links were already requested for this e-mail. Look for the newest mail, also in your spam folder. You can request another link in {wait} seconds.',
@@ -62,7 +61,7 @@ export const errors = {
   blockConfirmed:
     'You can ask for a block when you sign in with an e-mail that is confirmed for the whole file.',
   manyVerifications: 'You submitted this form {most} times within a day. Try again tomorrow.',
-  consentChanged: 'consentVersion: the text has changed. Reload the page and read it.',
+  consentChanged: 'The text has changed. Reload the page and read it.',
   manyDownloads: 'You downloaded your file {most} times just now. Try again in {seconds} seconds.',
   inquiriesPrepared: 'The list of who looked you up is being prepared. Try again in a few minutes.',
   blockClosed: 'This request is no longer open.',
@@ -71,6 +70,22 @@ export const errors = {
   manyBlocksAYear: 'You made {most} requests within a year. Write to the operator of the network.',
   manyBlockDocuments: 'A request can have at most {most} documents.',
   attachedToBlock: 'This file is already attached to the request.',
+
+  // At the field that they are about
+  sayCorrection: 'Say what is wrong, and what is right.',
+  longStatement: 'A statement can have at most {most} characters.',
+  manyWords: 'The statement has {words} words, but can have at most {most}.',
+  sayDispute: 'Say in your own words what is wrong.',
+  sayAddition: 'Write what you want to add.',
+  sayAppeal: 'Say why the decision is wrong.',
+  confirmDeclaration: 'Read the declaration, and confirm it.',
+  chooseRecord: 'Choose at least one record.',
+  manyRecords: 'You can choose at most {most} records.',
+  numberFormat: 'The number must have {least} to {most} letters and digits, with at least one digit.',
+  numberPlaceholder: 'The number looks like a placeholder, such as 00000 or 12345.',
+  noIssuer: 'Enter the state or country that issued it.',
+  wrongAddress: 'Enter an address with a street and its number, or several words.',
+  wrongBirth: 'Enter a day from {first} to {last}.',
 } as const;
 
 /** Texts for all other errors, by kind. English has those of the use cases. */

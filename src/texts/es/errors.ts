@@ -13,7 +13,6 @@ export const errors: Translation<typeof englishErrors> = {
     'Este código es incorrecto, ya se usó o tiene más de 15 minutos. Después de tres códigos incorrectos, pida uno nuevo.',
   noFile: 'Este correo electrónico ya no está en ningún expediente. Pida un enlace con otro de sus correos.',
   incompleteEmail: 'Escriba su correo electrónico completo, por ejemplo nombre@example.com.',
-  incompleteNewEmail: 'El correo electrónico debe estar completo, por ejemplo nombre@example.com.',
   manySignIns: 'Demasiadas personas están iniciando sesión ahora. Intente de nuevo en un momento.',
   manyLinksSeconds:
     'Ya se pidieron varios enlaces para este correo electrónico. Busque el mensaje más reciente, también en el correo no deseado. Puede pedir otro enlace en {wait} segundos.',
@@ -75,6 +74,21 @@ export const errors: Translation<typeof englishErrors> = {
   manyBlocksAYear: 'Hizo {most} solicitudes en un año. Escriba al operador de la red.',
   manyBlockDocuments: 'Una solicitud puede tener como máximo {most} documentos.',
   attachedToBlock: 'Este archivo ya está en la solicitud.',
+
+  sayCorrection: 'Indique qué está mal y cuál es el dato correcto.',
+  longStatement: 'Una declaración puede tener como máximo {most} caracteres.',
+  manyWords: 'La declaración tiene {words} palabras, pero puede tener como máximo {most}.',
+  sayDispute: 'Indique con sus propias palabras qué es incorrecto.',
+  sayAddition: 'Escriba lo que quiere agregar.',
+  sayAppeal: 'Indique por qué la decisión es incorrecta.',
+  confirmDeclaration: 'Lea la declaración y confírmela.',
+  chooseRecord: 'Elija al menos un registro.',
+  manyRecords: 'Puede elegir como máximo {most} registros.',
+  numberFormat: 'El número debe tener de {least} a {most} letras y dígitos, con al menos un dígito.',
+  numberPlaceholder: 'El número parece un ejemplo, como 00000 o 12345.',
+  noIssuer: 'Escriba el estado o país que lo emitió.',
+  wrongAddress: 'Escriba una dirección con una calle y su número, o varias palabras.',
+  wrongBirth: 'Escriba una fecha entre el {first} y el {last}.',
 };
 
 export const failures: Translation<typeof englishFailures> = {

@@ -10,7 +10,7 @@ type FieldErrors<Field extends string> = Readonly<Record<Field, string | false>>
 
 interface CheckedFormOptions<Field extends string> {
   errors: FieldErrors<Field>;
-  /** The server's error for the form, which keeps its input. */
+  /** The server's error for the form, which keeps its input. If it is about a field of the form, it is shown there. */
   problem: Error | null;
   /** Sends the form. Called only without errors. */
   send: () => void;
@@ -39,6 +39,9 @@ export function useCheckedForm<Field extends string>({
   const [timesWrong, setTimesWrong] = useState(0);
   const isWrong = Object.values(errors).some((error) => error !== false);
   const areShown = timesWrong > 0;
+  const field = isWrong ? undefined : fieldOfProblem(problem, errors);
+  const shown = (name: Field) => (name === field ? (problem?.message ?? false) : areShown && errors[name]);
+  const names = Object.keys(errors) as Field[];
   return {
     props: {
       noValidate: true,
@@ -49,28 +52,48 @@ export function useCheckedForm<Field extends string>({
       },
     },
     summary: (
-      <ErrorSummary errors={areShown ? errors : {}} problem={isWrong ? null : problem} attempt={timesWrong} />
+      <ErrorSummary
+        errors={names.map((name) => [name, shown(name)])}
+        problem={isWrong || field !== undefined ? null : problem}
+        attempt={timesWrong}
+        failure={isWrong ? null : problem}
+      />
     ),
-    shown: (field) => areShown && errors[field],
+    shown,
     reset: () => setTimesWrong(0),
   };
 }
 
+/**
+ * Returns the field of a form that an error of the server is about; `undefined` if it is about none. The server names the path of
+ * a field in the body, such as `document.number`, and the form its last part.
+ */
+function fieldOfProblem<Field extends string>(
+  problem: Error | null,
+  errors: FieldErrors<Field>,
+): Field | undefined {
+  if (!(problem instanceof ApiError)) return undefined;
+  const name = problem.field?.split('.').at(-1);
+  return (Object.keys(errors) as Field[]).find((field) => field === name);
+}
+
 interface ErrorSummaryProps {
-  errors: Readonly<Record<string, string | false>>;
+  errors: readonly (readonly [field: string, error: string | false])[];
   problem: Error | null;
   /** How often the form was sent with errors. */
   attempt: number;
+  /** The server's error, also if it is one of `errors`. */
+  failure: Error | null;
 }
 
-function ErrorSummary({ errors, problem, attempt }: ErrorSummaryProps) {
+function ErrorSummary({ errors, problem, attempt, failure }: ErrorSummaryProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.entries(errors).filter(([, error]) => error !== false);
+  const wrong = errors.filter(([, error]) => error !== false);
   const isShown = wrong.length > 0 || problem !== null;
   useEffect(() => {
-    if (attempt > 0 || problem !== null) box.current?.focus();
-  }, [attempt, problem]);
+    if (attempt > 0 || failure !== null) box.current?.focus();
+  }, [attempt, failure]);
   useErrorTitle(isShown);
   if (!isShown) return null;
   return (

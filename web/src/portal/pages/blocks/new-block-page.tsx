@@ -27,7 +27,7 @@ export default function NewBlockPage() {
   const form = useCheckedForm({
     errors: {
       kind: kind === undefined && t('blocks.chooseKind'),
-      record: chosen.length === 0 && t('blocks.chooseRecord'),
+      records: chosen.length === 0 && t('blocks.chooseRecord'),
       file: files.length === 0 && t('blocks.addProof'),
       declared: !declared && t('blocks.confirmDeclaration'),
     },
@@ -60,13 +60,13 @@ export default function NewBlockPage() {
             size="md"
             label={t('blocks.whichRecords')}
             labelElement="div"
-            error={form.shown('record')}
+            error={form.shown('records')}
           >
             <RecordList
               level={2}
               action={(record) => (
                 <Checkbox
-                  name="record"
+                  name="records"
                   label={t('blocks.blockRecord', { recordId: record.recordId })}
                   checked={chosen.some(({ id }) => id === record.id)}
                   onChange={({ currentTarget: { checked } }) => {

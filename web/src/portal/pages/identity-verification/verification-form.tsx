@@ -53,20 +53,20 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
     },
   });
   const change = (some: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...some }));
-  const wrongNumber = licenseFault(fields.number);
+  const wrongNumber = numberError(fields.number);
   const document = kind === 'license' ? undefined : DOCUMENTS[kind];
+  const numberName = document === undefined ? 'license' : 'number';
   const day = (name: string) => dayOf(texts(), name);
   const form = useCheckedForm({
     errors: {
-      number:
-        wrongNumber !== undefined &&
-        t(wrongNumber === 'format' ? 'identity.licenseFormat' : 'identity.licensePlaceholder'),
+      license: document === undefined && wrongNumber,
+      number: document !== undefined && wrongNumber,
       issuedBy: document !== undefined && !isIssuer(fields.issuedBy) && t('identity.issuerError'),
       dateOfBirth:
         !isDateOfBirth(fields.dateOfBirth, Date.now()) &&
         t('identity.dateOfBirthError', { first: day(EARLIEST_BIRTH), last: day(latestBirth(Date.now())) }),
       address: !isAddress(fields.address) && t('identity.addressError'),
-      consent: !consents && t('identity.consentError'),
+      consentVersion: !consents && t('identity.consentError'),
     },
     problem: give.error,
     send: () => give.mutate(),
@@ -95,10 +95,10 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
             </Stack>
           </Radio.Group>
           <TextInput
-            name="number"
+            name={numberName}
             label={t(document?.number ?? 'identity.license')}
             description={t('identity.licenseHint')}
-            error={form.shown('number')}
+            error={form.shown(numberName)}
             value={fields.number}
             onChange={(event) => change({ number: event.currentTarget.value })}
             maxLength={MOST_NUMBER_CHARACTERS}
@@ -153,8 +153,8 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
           <Stack gap="xs">
             <Prose>{t('identity.consent')}</Prose>
             <Checkbox
-              name="consent"
-              error={form.shown('consent')}
+              name="consentVersion"
+              error={form.shown('consentVersion')}
               label={t('identity.consentLabel')}
               checked={consents}
               onChange={(event) => setConsents(event.currentTarget.checked)}
@@ -167,6 +167,13 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
       </form>
     </Paper>
   );
+}
+
+/** Returns what is wrong with the number of a license or another document. */
+function numberError(number: string): string | false {
+  const fault = licenseFault(number);
+  if (fault === undefined) return false;
+  return t(fault === 'format' ? 'identity.licenseFormat' : 'identity.licensePlaceholder');
 }
 
 /** Returns what is sent: a license, or another document with who issued it. */

@@ -20,7 +20,7 @@ export const checkTexts = {
   check: 'Check',
   incompleteEmail: 'Is this address complete?',
   incompleteEmailText:
-    'It ends without a dot, such as .com. Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
+    'It has no ending, such as .com. Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
   misspelledEmail: 'Did you mean {email}?',
   misspelledEmailText:
     'Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',

@@ -159,12 +159,16 @@ function Bars({ scales: { x, y, barWidth }, series, rows }: SeriesProps & { scal
 
 function Lines({ scales: { x, y }, series, rows }: SeriesProps & { scales: Scales }) {
   return series.map((each) => {
-    const points = rows.map((row, index) => [x(index), y(countOf(row, each))] as const);
+    const points = rows.map((row, index) => ({ day: row.day, cx: x(index), cy: y(countOf(row, each)) }));
     return (
       <g key={each.name}>
-        <polyline className={classes.line} points={points.join(' ')} stroke={toneOf(each)} />
+        <polyline
+          className={classes.line}
+          points={points.map(({ cx, cy }) => `${cx},${cy}`).join(' ')}
+          stroke={toneOf(each)}
+        />
         {points.length < MOST_DOTS &&
-          points.map(([cx, cy]) => <circle key={cx} cx={cx} cy={cy} r={4} fill={toneOf(each)} />)}
+          points.map(({ day, cx, cy }) => <circle key={day} cx={cx} cy={cy} r={4} fill={toneOf(each)} />)}
       </g>
     );
   });

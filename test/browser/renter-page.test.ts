@@ -23,13 +23,18 @@ test("a renter's page shows the score over time, the history, and the organizati
   await page.getByRole('heading', { level: 1, name: 'Much On File' }).waitFor();
   const causes = page.getByRole('table', { name: 'Why the score is what it is' });
   await causes.getByText(/payment history \(40% of the score\) falls from 1000 to 500/).waitFor();
-  await page.getByRole('img', { name: 'Score over time, as a chart' }).waitFor();
+  const chart = page.getByRole('img', { name: 'Score over time, as a chart' });
+  // Yesterday and today.
+  await chart.locator('circle').nth(1).waitFor();
+  assert.equal(await chart.locator('circle').count(), 2);
   await page.getByText('Own notes').waitFor();
   assert.equal(await page.getByText('Secret notes').count(), 0);
   await page.getByText('filed by another organization').waitFor();
   await page
-    .getByRole('row', { name: /Key “First” E-mail Rent a home Recommendation: Conditional 705/ })
+    .getByRole('row', { name: /Recommendation: Conditional 705 Key “First” E-mail Rent a home/ })
     .waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('region', { name: /scrolls sideways/ }).waitFor({ state: 'detached' });
 
   await page.getByText('Table', { exact: true }).click();
   const days = page.getByRole('table', { name: 'Score over time' });

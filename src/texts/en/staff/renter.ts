@@ -113,10 +113,10 @@ export const renterTexts = {
   // The organization's checks
   checks: 'Checks by your organization',
   checkedAt: 'When',
+  result: 'Result',
   checkedBy: 'Who',
   identifier: 'By',
   purpose: 'Purpose',
-  result: 'Result',
   checksEmpty: 'No checks of this renter yet',
   checksEmptyText: 'Your organization’s checks of this renter appear here.',
   allChecks: '{count, number} in all',

@@ -14,13 +14,11 @@ import { callerText, kindTitle, purposeTitle } from '../check/words.ts';
 const { t } = staffTexts(renterTexts);
 
 const COLUMNS: Column<RenterCheckLine>[] = [
-  { key: 'at', title: t('checkedAt'), cell: ({ at }) => <Time at={at} exact /> },
-  { key: 'by', title: t('checkedBy'), cell: ({ by }) => <UserText clamp={2}>{callerText(by)}</UserText> },
-  { key: 'identifier', title: t('identifier'), cell: ({ identifier }) => kindTitle(identifier) },
-  { key: 'purpose', title: t('purpose'), cell: ({ purpose }) => purposeTitle(purpose ?? 'tenancy') },
+  { key: 'at', title: t('checkedAt'), isCompact: true, cell: ({ at }) => <Time at={at} exact /> },
   {
     key: 'answer',
     title: t('result'),
+    isCompact: true,
     cell: ({ recommendation, tier }) => <RecommendationBadge recommendation={recommendation} tier={tier} />,
   },
   {
@@ -28,6 +26,19 @@ const COLUMNS: Column<RenterCheckLine>[] = [
     title: t('score'),
     align: 'right',
     cell: ({ score }) => (score === null ? '–' : <Count value={score} />),
+  },
+  { key: 'by', title: t('checkedBy'), cell: ({ by }) => <UserText clamp={2}>{callerText(by)}</UserText> },
+  {
+    key: 'identifier',
+    title: t('identifier'),
+    isCompact: true,
+    cell: ({ identifier }) => kindTitle(identifier),
+  },
+  {
+    key: 'purpose',
+    title: t('purpose'),
+    isCompact: true,
+    cell: ({ purpose }) => purposeTitle(purpose ?? 'tenancy'),
   },
 ];
 

@@ -9,5 +9,11 @@ const { t } = staffTexts(batches);
 /** Says what the checks cost at most, and what is left after them. */
 export function Cost({ ready, credits }: Pick<BatchPreviewResponse, 'ready' | 'credits'>) {
   const left = credits - ready;
-  return <Text>{t(left >= 0 ? 'cost' : 'costBelowZero', { ready, credits, left: numberText(left) })}</Text>;
+  return (
+    <Text>
+      {left >= 0
+        ? t('cost', { ready, credits, left })
+        : t('costBelowZero', { ready, credits, balance: numberText(credits), left: numberText(left) })}
+    </Text>
+  );
 }

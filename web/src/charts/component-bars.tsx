@@ -1,5 +1,5 @@
 import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../../src/rules/scoring/rent-score.ts';
-import { charts } from '../../../src/texts/en/staff/charts.ts';
+import { charts } from '../../../src/texts/en/staff/parts/charts.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './component-bars.module.css';
 

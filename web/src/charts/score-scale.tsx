@@ -1,7 +1,7 @@
 import { adviceForScore, type RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
-import { charts } from '../../../src/texts/en/staff/charts.ts';
-import { tiers } from '../../../src/texts/en/staff/tiers.ts';
+import { charts } from '../../../src/texts/en/staff/parts/charts.ts';
+import { tiers } from '../../../src/texts/en/staff/parts/tiers.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './score-scale.module.css';
 

@@ -1,5 +1,5 @@
 import type { UsageDay } from '../../../src/billing/usage.ts';
-import { tiers } from '../../../src/texts/en/staff/tiers.ts';
+import { tiers } from '../../../src/texts/en/staff/parts/tiers.ts';
 import { staffTexts } from '../texts.ts';
 
 const { t } = staffTexts(tiers);

@@ -2,7 +2,7 @@ import { Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type PointerEvent, useState } from 'react';
-import { charts } from '../../../src/texts/en/staff/charts.ts';
+import { charts } from '../../../src/texts/en/staff/parts/charts.ts';
 import { dayText, numberText, shortDayText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';
 import { type DayRow, type Series, toneOf } from './series.ts';

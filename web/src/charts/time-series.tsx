@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { charts } from '../../../src/texts/en/staff/charts.ts';
+import { charts } from '../../../src/texts/en/staff/parts/charts.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { dayText, numberText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReasonCode } from '../../../src/rules/scoring/reasons.ts';
 import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
 import type { Reason } from '../../../src/rules/scoring/score-reasons.ts';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { signedText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './waterfall.module.css';

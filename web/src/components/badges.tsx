@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import type { EligibilityStatus } from '../../../src/rules/scoring/eligibility.ts';
 import type { Recommendation, RiskTier } from '../../../src/rules/scoring/recommendation.ts';
-import { components } from '../../../src/texts/en/staff/components.ts';
-import { tiers } from '../../../src/texts/en/staff/tiers.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
+import { tiers } from '../../../src/texts/en/staff/parts/tiers.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './badges.module.css';
 

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './code-block.module.css';
 import { CopyAction } from './copy-field.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './copy-field.module.css';
 

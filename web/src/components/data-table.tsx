@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { t as shared, staffTexts } from '../texts.ts';
 import { type Column, type Order, type Selection, type Sort, sorted } from './column.ts';
 import classes from './data-table.module.css';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { INCIDENT_LIMIT } from '../../../src/rules/scoring/reasons.ts';
 import { POINTS_PER_INCIDENT } from '../../../src/rules/scoring/rent-score.ts';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { staffTexts } from '../texts.ts';
 
 const { t } = staffTexts(components);

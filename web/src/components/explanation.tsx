@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../src/rules/scoring/explanation.ts';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { signedText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './explanation.module.css';

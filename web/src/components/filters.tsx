@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import { staffTexts } from '../texts.ts';
 

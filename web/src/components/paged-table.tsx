@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { type ListName, type ListOptions, listKey, type PageOf, type RowOf, readPage } from '../api.ts';
 import { staffTexts } from '../texts.ts';
 import type { Column, Order, Selection } from './column.ts';

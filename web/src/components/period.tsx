@@ -7,7 +7,7 @@ import {
   type PeriodName,
   wrongPeriod,
 } from '../../../src/rules/text/periods.ts';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { periodText } from '../formats.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import type { SearchValues } from '../page-router.tsx';

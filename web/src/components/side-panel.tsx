@@ -1,6 +1,6 @@
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { components } from '../../../src/texts/en/staff/components.ts';
+import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { useEscape } from '../hooks/use-escape.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './side-panel.module.css';

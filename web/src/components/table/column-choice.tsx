@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3 } from 'lucide-react';
-import { components } from '../../../../src/texts/en/staff/components.ts';
+import { components } from '../../../../src/texts/en/staff/parts/components.ts';
 import { staffTexts } from '../../texts.ts';
 import type { Column } from '../column.ts';
 import { LazyPanel } from './panel-button.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { useLocalStorage } from '@mantine/hooks';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { components } from '../../../../src/texts/en/staff/components.ts';
+import { components } from '../../../../src/texts/en/staff/parts/components.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { components } from '../../../../src/texts/en/staff/components.ts';
+import { components } from '../../../../src/texts/en/staff/parts/components.ts';
 import { staffTexts } from '../../texts.ts';
 import type { Column, Selection } from '../column.ts';
 import classes from '../data-table.module.css';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { FileText, FileWarning, type LucideIcon, Printer, RotateCw, Search, UserRound } from 'lucide-react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { staffTexts } from '../../texts.ts';

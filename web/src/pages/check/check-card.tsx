@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
 import type { Recommendation } from '../../../../src/rules/scoring/recommendation.ts';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Id, Mono, UserText } from '../../components/text.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/rules/identity/identifier-kind.ts';
 import { doubtAbout, type EmailDoubt } from '../../../../src/rules/text/doubtful-email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { SubmitButton } from '../../components/form.tsx';
 import { numberText } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { ApiError } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';

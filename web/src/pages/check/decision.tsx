@@ -3,7 +3,7 @@ import { Ban, Handshake } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { NOTICE_WITHIN_MS } from '../../../../src/rules/adverse-actions/adverse-action.ts';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { staffTexts } from '../../texts.ts';
 import { RenterNotices } from '../renters/notices.tsx';
 import classes from './check.module.css';

@@ -3,7 +3,7 @@ import { BadgeCheck, Flag, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { ComponentBars } from '../../charts/component-bars.tsx';
 import { ScoreScale } from '../../charts/score-scale.tsx';
 import { Waterfall } from '../../charts/waterfall.tsx';

@@ -5,7 +5,7 @@ import {
   type NoticeMedium,
 } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import type { StateForm } from '../../../../src/rules/adverse-actions/notice-content.ts';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { LANGUAGE_NAMES, type Language, OFFERED_LANGUAGES } from '../../../../src/texts/languages.ts';
 import { staffTexts } from '../../texts.ts';
 import { ACTION_TITLES } from '../renters/words.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { PURPOSE_NAMES, type Purpose } from '../../../../src/rules/organizations/purpose.ts';
-import { checkWords } from '../../../../src/texts/en/staff/check-words.ts';
+import { checkWords } from '../../../../src/texts/en/staff/checks/check-words.ts';
 import { staffTexts } from '../../texts.ts';
 import { purposeTitle } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { checkTexts } from '../../../../src/texts/en/staff/check.ts';
+import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';

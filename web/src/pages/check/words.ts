@@ -3,7 +3,7 @@ import type { IdentifierKind } from '../../../../src/rules/identity/identifier-k
 import { evidenceOf } from '../../../../src/rules/identity/match-evidence.ts';
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { FRAUD_ALERT } from '../../../../src/rules/scoring/renter-summary.ts';
-import { checkWords } from '../../../../src/texts/en/staff/check-words.ts';
+import { checkWords } from '../../../../src/texts/en/staff/checks/check-words.ts';
 import { staffTexts } from '../../texts.ts';
 
 const { t } = staffTexts(checkWords);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LoggedCheckLine } from '../../../../src/http/dashboard/check-responses.ts';
 import { PURPOSE_NAMES } from '../../../../src/rules/organizations/purpose.ts';
 import { RISK_TIERS, type RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
-import { checksTexts } from '../../../../src/texts/en/staff/checks.ts';
+import { checksTexts } from '../../../../src/texts/en/staff/checks/checks.ts';
 import { call } from '../../api.ts';
 import { RECOMMENDATIONS, RecommendationBadge, TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';

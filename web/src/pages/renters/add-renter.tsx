@@ -8,7 +8,7 @@ import {
   MOST_NAME_CHARACTERS,
   MOST_NUMBER_CHARACTERS,
 } from '../../../../src/rules/text/limits.ts';
-import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';

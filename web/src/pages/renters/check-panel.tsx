@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExplainedCheckResponse } from '../../../../src/http/dashboard/renter-history.ts';
 import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { call } from '../../api.ts';
 import { RecommendationBadge } from '../../components/badges.tsx';
 import { ExplanationView } from '../../components/explanation.tsx';

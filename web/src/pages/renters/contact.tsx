@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { MaskableText, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { dayNamed } from '../../../../src/rules/text/days.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText } from '../../formats.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FILER_CORRECTABLE_FIELDS } from '../../../../src/rules/text/record-fields.ts';
-import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { type BodyOf, call } from '../../api.ts';
 import { staffTexts } from '../../texts.ts';
 import {

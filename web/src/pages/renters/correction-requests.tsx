@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import type { CorrectionRequestLine } from '../../../../src/http/dashboard/renter-words.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Part } from '../../components/page.tsx';

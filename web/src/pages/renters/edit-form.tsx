@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/http/dashboard/renter.ts';
 import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { ApiError, call } from '../../api.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';

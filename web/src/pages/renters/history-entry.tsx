@@ -3,7 +3,7 @@ import { FileText, FileWarning, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
-import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
-import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { ErrorState } from '../../components/query-states.tsx';

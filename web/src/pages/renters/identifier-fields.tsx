@@ -7,7 +7,7 @@ import {
   MOST_EMAIL_CHARACTERS,
   MOST_NUMBER_CHARACTERS,
 } from '../../../../src/rules/text/limits.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { UserText } from '../../components/text.tsx';
 import { staffTexts } from '../../texts.ts';
 import { type Changes, type ContactKind, isRemoved, valuesOf } from './profile-edit.ts';

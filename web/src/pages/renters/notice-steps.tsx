@@ -4,7 +4,7 @@ import { Check, Download, HandHelping, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NoticeLine } from '../../../../src/http/dashboard/adverse-actions.ts';
 import { mayTake, type NoticeStep } from '../../../../src/rules/adverse-actions/adverse-action.ts';
-import { renterNotices } from '../../../../src/texts/en/staff/renter-notices.ts';
+import { renterNotices } from '../../../../src/texts/en/staff/renters/renter-notices.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { inMode } from '../../mode.ts';

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { NoticeLine } from '../../../../src/http/dashboard/adverse-actions.ts';
-import { renterNotices } from '../../../../src/texts/en/staff/renter-notices.ts';
+import { renterNotices } from '../../../../src/texts/en/staff/renters/renter-notices.ts';
 import { call } from '../../api.ts';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';

@@ -1,5 +1,5 @@
 import type { RenterCheckLine } from '../../../../src/http/dashboard/renter-history.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { RecommendationBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { BadgeDollarSign, Pencil, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { UNDO_MS } from '../../../../src/rules/text/limits.ts';
-import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { Part } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMay } from '../../session.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
-import { renterWords } from '../../../../src/texts/en/staff/renter-words.ts';
+import { renterWords } from '../../../../src/texts/en/staff/renters/renter-words.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
 import { t as shared, staffTexts } from '../../texts.ts';

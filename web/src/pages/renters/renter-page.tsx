@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { FileText, FileWarning, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { ApiError } from '../../api.ts';
 import { RecommendationBadge, TierBadge } from '../../components/badges.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

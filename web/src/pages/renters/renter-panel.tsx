@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
-import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
-import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts';
 import { withParameters } from '../../api.ts';
 import type { Selection } from '../../components/column.ts';
 import { inMode } from '../../mode.ts';

@@ -1,5 +1,5 @@
 import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
-import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts';
 import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { Count, Money } from '../../components/figures.tsx';

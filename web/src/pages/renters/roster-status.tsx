@@ -1,4 +1,4 @@
-import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts';
 import type { PageOf, ResponseTo } from '../../api.ts';
 import { numberText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';

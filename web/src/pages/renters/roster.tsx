@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { rentersTexts } from '../../../../src/texts/en/staff/renters.ts';
+import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ScoreResponse } from '../../../../src/http/dashboard/renter-history.ts';
 import { DAY_MS } from '../../../../src/rules/text/days.ts';
 import { dayAfter, dayIn } from '../../../../src/rules/text/zones.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dayName, hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
-import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { call } from '../../api.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { dayText, moneyText } from '../../formats.ts';

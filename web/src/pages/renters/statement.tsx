@@ -1,6 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { renterWords } from '../../../../src/texts/en/staff/renter-words.ts';
+import { renterWords } from '../../../../src/texts/en/staff/renters/renter-words.ts';
 import { call } from '../../api.ts';
 import { Part } from '../../components/page.tsx';
 import { ErrorState } from '../../components/query-states.tsx';

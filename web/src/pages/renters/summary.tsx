@@ -2,7 +2,7 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { Flag } from 'lucide-react';
 import type { RenterOnFile } from '../../../../src/http/dashboard/renter.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
-import { renterTexts } from '../../../../src/texts/en/staff/renter.ts';
+import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { ComponentBars } from '../../charts/component-bars.tsx';
 import { ScoreScale } from '../../charts/score-scale.tsx';
 import { Deduction } from '../../components/deduction.tsx';

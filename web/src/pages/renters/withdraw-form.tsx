@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { WithdrawnRecord } from '../../../../src/http/dashboard/own-records.ts';
-import { renterRecords } from '../../../../src/texts/en/staff/renter-records.ts';
+import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { call } from '../../api.ts';
 import { staffTexts } from '../../texts.ts';
 import type { OwnEntry } from './own-entry.ts';

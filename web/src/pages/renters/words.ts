@@ -1,5 +1,5 @@
 import type { AdverseAction } from '../../../../src/rules/adverse-actions/adverse-action.ts';
-import { renterWords } from '../../../../src/texts/en/staff/renter-words.ts';
+import { renterWords } from '../../../../src/texts/en/staff/renters/renter-words.ts';
 import { staffTexts } from '../../texts.ts';
 import { flagWords } from '../check/words.ts';
 

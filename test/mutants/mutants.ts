@@ -531,9 +531,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'web: a recommendation to review is shown as an approval',
-    file: 'web/src/components/badges.tsx',
-    find: "REVIEW_REQUIRED: 'Review required'",
-    replace: "REVIEW_REQUIRED: 'Approved'",
+    file: 'web/src/pages/check/check-card.tsx',
+    find: "REVIEW_REQUIRED: 'review'",
+    replace: "REVIEW_REQUIRED: 'approve'",
     tests: ['test/browser/check.test.ts'],
     env: { TEST_PAGES: 'journeys' },
   },

@@ -74,6 +74,10 @@ journey(
     await page.getByText(/Payment history \(40% of the score\) falls from 1000 to 0/).waitFor();
     await page.getByText(email).first().waitFor();
     await assertFits(page);
+    // Text of 200 % (WCAG 1.4.4).
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await assertFits(page);
+    await page.evaluate("document.documentElement.style.fontSize = ''");
     await assertAccessible(page, 'portal file: whole record');
     await page
       .getByRole('navigation', { name: 'On this page' })

@@ -46,7 +46,7 @@ export function PortalLayout() {
       <header className={classes.header}>
         <div className={classes.top}>
           <Brand />
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" justify="flex-end">
             <Languages />
             <Button
               className={classes.menu ?? ''}

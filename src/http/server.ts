@@ -152,6 +152,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerWebPages(app, {
     readOperator: dependencies.portal.app.readOperator,
     passkeyHost: () => relyingPartyAt(dependencies.baseUrl())?.id,
+    sendsMails: dependencies.dashboard.app.signIn.invitations.areMailed,
   });
   await app.ready();
   // Ignore unknown `Expect` headers instead of rejecting the request.

@@ -13,7 +13,7 @@ const dist = join(folder, 'dist');
 mkdirSync(join(dist, 'assets'), { recursive: true });
 writeFileSync(join(folder, 'secret.js'), 'secret');
 writeFileSync(join(dist, 'secret.js'), 'secret');
-const META = '<meta name="passkey-host" content="PASSKEY_HOST">';
+const META = '<meta name="passkey-host" content="PASSKEY_HOST"><meta name="mails" content="SENDS_MAILS">';
 writeFileSync(join(dist, 'index.html'), `<script nonce="CSP_NONCE"></script><meta nonce="CSP_NONCE">${META}`);
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js'), 'plain');
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.br'), 'brotli');
@@ -33,7 +33,8 @@ function serverOf(pages: string) {
   app.setErrorHandler((error, _request, reply) => {
     reply.code(error instanceof ApiError ? error.status : 500).send({ error: String(error) });
   });
-  registerWebPages(app, { readOperator: () => OPERATOR, passkeyHost: () => 'screening.example' }, pages);
+  const passkeyHost = () => 'screening.example';
+  registerWebPages(app, { readOperator: () => OPERATOR, passkeyHost, sendsMails: true }, pages);
   return app;
 }
 
@@ -59,7 +60,7 @@ for (const url of [
       assert.equal(headers['content-type'], 'text/html; charset=utf-8');
       const policy = String(headers['content-security-policy']);
       const nonce = /style-src 'self' 'nonce-([^']{24})'/.exec(policy)?.[1] ?? '';
-      const host = META.replace('PASSKEY_HOST', 'screening.example');
+      const host = META.replace('PASSKEY_HOST', 'screening.example').replace('SENDS_MAILS', 'true');
       assert.equal(body, `<script nonce="${nonce}"></script><meta nonce="${nonce}">${host}`);
       assert.match(policy, /default-src 'none'; script-src 'self';/);
       assert.match(policy, /base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);

@@ -28,6 +28,8 @@ interface PageFacts {
   readOperator: () => OperatorDetails;
   /** Returns the host on which passkeys work, if there is one: pages on another host do not offer them. */
   passkeyHost: () => string | undefined;
+  /** Whether e-mails reach people: without a mail server, pages say what happens instead. */
+  sendsMails: boolean;
 }
 
 declare module 'fastify' {
@@ -127,12 +129,13 @@ export async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const language = languageFor(request);
   const html = await readFile(join(dist, htmlFor(request, language)), 'utf8').catch(undefinedIfMissing);
-  const { readOperator, passkeyHost } = request.server.pageFacts;
+  const { readOperator, passkeyHost, sendsMails } = request.server.pageFacts;
   const contact = language === undefined ? '' : contactHtml(readOperator(), language);
   const sent =
     html
       ?.replaceAll('CSP_NONCE', nonce)
       .replace('OPERATOR_CONTACT', () => contact)
+      .replace('SENDS_MAILS', String(sendsMails))
       .replace('PASSKEY_HOST', () => escapeHtml(passkeyHost() ?? '')) ?? NOT_BUILT;
   const compresses = takes(request, 'gzip');
   return reply

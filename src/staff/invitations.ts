@@ -22,7 +22,12 @@ export interface NewInvitation {
   token: string;
 }
 
-export type InviteStaff = (by: Staff, email: string, role: Role) => Promise<NewInvitation>;
+interface StaffInvitation extends NewInvitation {
+  /** Whether it ends an invitation whose link still worked. */
+  replaces: boolean;
+}
+
+export type InviteStaff = (by: Staff, email: string, role: Role) => Promise<StaffInvitation>;
 
 interface InviteStaffDependencies {
   store: Pick<Store, 'transaction'>;
@@ -55,11 +60,12 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
         throw new ApiError('conflict', 'A member of your team already has this e-mail.');
       }
       const open = await tx.invitations.findOpen(by.organizationId, email);
-      if (open !== undefined && open.expiresAt > made.invitation.createdAt) rejectEnding(manager, open);
+      const replaces = open !== undefined && open.expiresAt > made.invitation.createdAt;
+      if (replaces) rejectEnding(manager, open);
       await putInvitation(tx, by.organizationId, made.invitation);
       const { invitation } = made;
       await recordAction(tx, { staff: by, at: invitation.createdAt }, 'staff.invited', invitation);
-      return made;
+      return { ...made, replaces };
     });
   };
 }

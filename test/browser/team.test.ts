@@ -38,6 +38,7 @@ test('an invited person gets a mail, joins with its link, and is listed in the t
   await assertAccessible(page, 'team: invitation');
   await button(page, 'Invite').click();
   await page.getByText('We sent them an e-mail with a link.').waitFor();
+  assert.equal(await page.getByText('Earlier links stop working.').count(), 0);
   assert.equal(await page.getByRole('textbox', { name: 'Invitation link' }).count(), 0);
   const sent = await mail.newest('cy@guests.example');
   await assertAccessible(page, 'team: invitation sent');
@@ -65,6 +66,7 @@ test('a new link replaces the old one, and an invitation can be revoked', async 
   const first = tokenIn(await mail.newest('dee@guests.example'));
   await button(page, 'New link for dee@guests.example').click();
   const second = tokenIn(await mail.newest('dee@guests.example', 1));
+  await page.getByText('Earlier links stop working.').waitFor();
   // The list is reloaded, because the new link is a new invitation.
   await button(page, 'New link for dee@guests.example').and(page.locator(':enabled')).waitFor();
   const works = async (token: string) =>
@@ -85,7 +87,7 @@ test('without a mail server the invitation link is shown, to be passed on', asyn
   const page = await signedInPage(browser, unmailed, await staffOf(unmailed));
   await page.goto('/team');
   await button(page, 'Invite someone').click();
-  await page.getByText('This network sends no e-mail, so you get a link here').waitFor();
+  await page.getByText('This network has no mail server, so you get a link here').waitFor();
   await page.keyboard.type('eve@guests.example');
   await page.keyboard.press('Enter');
   await page.getByText('No e-mail was sent. Copy the link and send it to them yourself').waitFor();

@@ -7,13 +7,13 @@ import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check } from '../store/fixtures.ts';
 import { allowFaults, assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
-import { startServer } from '../support/server.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 
-const server = await startServer();
+const { server, stop } = await startMailingServer();
 const browser = await openBrowser();
 after(async () => {
   await browser.close();
-  await server.stop();
+  await stop();
 });
 
 const TODAY = startOfDay(Date.now());

@@ -33,13 +33,6 @@ const INVITATION_LINE = Type.Object({
 
 export type InvitationLine = Static<typeof INVITATION_LINE>;
 
-/** Open invitations, newest first. */
-const INVITATIONS = Type.Object({
-  ...pageOf(INVITATION_LINE).properties,
-  /** False if the inviter is shown the link of an invitation, to pass it on. */
-  areMailed: Type.Boolean(),
-});
-
 const INVITED = Type.Object({
   invitation: INVITATION_LINE,
   /**
@@ -47,6 +40,8 @@ const INVITED = Type.Object({
    * e-mail may have it.
    */
   link: TEXT_OR_NULL,
+  /** Whether an earlier link stopped working. */
+  replaces: Type.Boolean(),
 });
 
 export type InvitedResponse = Static<typeof INVITED>;
@@ -58,7 +53,8 @@ async function invite(
   role: Role,
 ): Promise<InvitedResponse> {
   const made = await inviteStaff(staff, email, role);
-  return { invitation: invitationLine(made.invitation), link: await signIn.invitations.deliver(staff, made) };
+  const link = await signIn.invitations.deliver(staff, made);
+  return { invitation: invitationLine(made.invitation), link, replaces: made.replaces };
 }
 
 /** The routes of staff members and invitations. */
@@ -111,10 +107,10 @@ export const teamRoutes = [
     path: '/dashboard/team/invitations',
     permission: 'manage_team',
     query: Type.Object({ after: AFTER }),
-    response: INVITATIONS,
+    response: pageOf(INVITATION_LINE),
   }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listInvitations(staff.organizationId, query.after);
-    return { rows: rows.map(invitationLine), next, areMailed: app.signIn.invitations.areMailed };
+    return { rows: rows.map(invitationLine), next };
   }),
 
   staffRoute({

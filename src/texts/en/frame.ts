@@ -50,6 +50,9 @@ export const signIn = {
   typeCode: 'Enter your code',
   typeCodeText: 'It is in the e-mail, below the link.',
   askAgain: 'Ask for a new e-mail',
+  printed: 'Ask the operator for the link',
+  printedText:
+    'This network has no mail server. If <b>{email}</b> is on file, the link and a code are in the log of the server, which the operator can read. Both work once and for 15 minutes.',
   sent: 'Check your e-mail',
   sentText:
     'If <b>{email}</b> is on a file, an e-mail is on its way. Open the link in it: it works once, for 15 minutes.',

@@ -53,6 +53,9 @@ export const signIn: Translation<typeof englishSignIn> = {
   typeCode: 'Escriba su código',
   typeCodeText: 'Está en el correo electrónico, debajo del enlace.',
   askAgain: 'Pedir un correo nuevo',
+  printed: 'Pida el enlace al operador',
+  printedText:
+    'Esta red no tiene un servidor de correo. Si <b>{email}</b> está en un expediente, el enlace y un código están en el registro del servidor, que el operador puede leer. Ambos funcionan una vez y durante 15 minutos.',
   sent: 'Revise su correo electrónico',
   sentText:
     'Si <b>{email}</b> figura en un expediente, le llegará un correo electrónico en breve. Abra el enlace que contiene: puede usarlo una sola vez y vence en 15 minutos.',

@@ -77,6 +77,8 @@ export const organizationTexts = {
   ownersOnly: 'Only an owner can change this.',
   ownFirst: 'Before you require it of others, <link>turn on your own</link>.',
   effect: 'They can then only set one up, from their next click on. We tell them by e-mail.',
+  effectWithoutMails:
+    'They can then only set one up, from their next click on. This network has no mail server: tell them yourself.',
   require: 'Require it',
   stopRequiring: 'Stop requiring it',
 

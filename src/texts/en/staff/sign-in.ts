@@ -28,9 +28,15 @@ export const signInTexts = {
   forgottenTitle: 'Forgot your password?',
   forgottenText: 'We’ll send you a link to choose a new one.',
   sendLink: 'Send link',
+  forgottenTextWithoutMails:
+    'This network has no mail server: the operator finds the link to choose a new one in the log of the server.',
+  printLink: 'Request a link',
   sentTitle: 'Check your e-mail',
   sentText:
     'If <b>{email}</b> has an account, we’ve sent a link to choose a new password. It works once and for an hour.',
+  printedTitle: 'Ask the operator for the link',
+  printedText:
+    'If <b>{email}</b> has an account, the link to choose a new password is in the log of the server. It works once and for an hour.',
   backToSignIn: 'Back to sign-in',
   resetTitle: 'Choose a new password',
   changePassword: 'Change password',

@@ -6,19 +6,19 @@ export const team = {
 
   // The form of an invitation
   email: 'E-mail',
-  emailText: 'It works once and for 7 days.',
-  emailTextIfMailed: 'We send a link to this e-mail. It works once and for 7 days.',
-  emailTextIfNotMailed:
-    'This network sends no e-mail, so you get a link here to pass on yourself. It works once and for 7 days.',
+  emailText: 'We send a link to this e-mail. It works once and for 7 days.',
+  emailTextWithoutMails:
+    'This network has no mail server, so you get a link here to pass on yourself. It works once and for 7 days.',
   send: 'Invite',
   cancel: 'Cancel',
 
   // What happened to it
   invitation: 'The invitation',
   invited: '{email} is invited',
-  mailed: 'We sent them an e-mail with a link. The link works once, until {day}. Earlier links stop working.',
+  mailed:
+    'We sent them an e-mail with a link. The link works once, until {day}.{replaces, select, true { Earlier links stop working.} other {}}',
   notMailed:
-    'No e-mail was sent. Copy the link and send it to them yourself. Anyone with the link can join in their place. The link works once, until {day}. Earlier links stop working. We show the link only once. To get another, choose “New link”.',
+    'No e-mail was sent. Copy the link and send it to them yourself. Anyone with the link can join in their place. The link works once, until {day}.{replaces, select, true { Earlier links stop working.} other {}} We show the link only once. To get another, choose “New link”.',
   link: 'Invitation link',
   done: 'Done',
 

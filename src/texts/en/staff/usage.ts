@@ -14,9 +14,11 @@ export const usageTexts = {
   // The warning
   warning: 'Warning',
   threshold: 'E-mail us when we have fewer credits than',
+  thresholdWithoutMails: 'Warn us when we have fewer credits than',
   thresholdExample: 'Such as 500',
   save: 'Save',
   turnOff: 'Turn off',
+  withoutMails: 'This network has no mail server: the warning appears only on the overview.',
   noWarning: 'No warning is set. With one, owners, admins and billing staff get an e-mail.',
   isBelow: 'The balance is already below it: owners, admins and billing staff get an e-mail within a minute.',
   willWarn:

@@ -9,6 +9,7 @@ import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { sendsMails } from '../../mails.ts';
 import { useMay, useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { FACTOR_POLICY } from './queries.ts';
@@ -88,7 +89,9 @@ function Change({ policy: { requiredSince, without } }: { policy: FactorPolicyRe
       {!required && !secondFactor && (
         <Text>{rich('ownFirst', { link: (content) => <Anchor to="/security">{content}</Anchor> })}</Text>
       )}
-      {!required && secondFactor && without > 0 && <Text>{t('effect')}</Text>}
+      {!required && secondFactor && without > 0 && (
+        <Text>{t(sendsMails() ? 'effect' : 'effectWithoutMails')}</Text>
+      )}
       <FormError error={set.error} />
       <Button
         variant="default"

@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { sendsMails } from '../../mails.ts';
 import { staffTexts } from '../../texts.ts';
 
 const { t, rich } = staffTexts(signInTexts);
@@ -20,8 +21,13 @@ export default function ForgottenPage() {
   });
   if (ask.isSuccess) {
     return (
-      <Card title={t('sentTitle')}>
-        <Text role="status">{rich('sentText', { email: ask.data, b: (content) => <b>{content}</b> })}</Text>
+      <Card title={t(sendsMails() ? 'sentTitle' : 'printedTitle')}>
+        <Text role="status">
+          {rich(sendsMails() ? 'sentText' : 'printedText', {
+            email: ask.data,
+            b: (content) => <b>{content}</b>,
+          })}
+        </Text>
         <Anchor to="/sign-in" fz="sm">
           {t('backToSignIn')}
         </Anchor>
@@ -29,7 +35,10 @@ export default function ForgottenPage() {
     );
   }
   return (
-    <Card title={t('forgottenTitle')} description={t('forgottenText')}>
+    <Card
+      title={t('forgottenTitle')}
+      description={t(sendsMails() ? 'forgottenText' : 'forgottenTextWithoutMails')}
+    >
       <form
         method="post"
         onSubmit={(event) => {
@@ -49,7 +58,7 @@ export default function ForgottenPage() {
           />
           <FormError error={ask.error} />
           <SubmitButton pending={ask.isPending} fullWidth>
-            {t('sendLink')}
+            {t(sendsMails() ? 'sendLink' : 'printLink')}
           </SubmitButton>
           <Anchor to="/sign-in" fz="sm">
             {t('backToSignIn')}

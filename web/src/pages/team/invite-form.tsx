@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import type { Role } from '../../../../src/rules/staff/roles.ts';
@@ -9,6 +9,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { dayOfText } from '../../formats.ts';
+import { sendsMails } from '../../mails.ts';
 import { staffTexts } from '../../texts.ts';
 import { INVITATIONS } from './queries.ts';
 import { RoleField } from './roles.tsx';
@@ -22,11 +23,6 @@ interface InviteFormProps {
 
 export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: [INVITATIONS, 'areMailed'],
-    queryFn: ({ signal }) => call('GET /dashboard/team/invitations', { signal }),
-  });
-  const areMailed = data?.areMailed;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
   const invite = useMutation({
@@ -52,7 +48,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         <TextInput
           type="email"
           label={t('email')}
-          description={t(linkTextOf(areMailed))}
+          description={t(sendsMails() ? 'emailText' : 'emailTextWithoutMails')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           maxLength={254}
@@ -74,24 +70,15 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   );
 }
 
-/**
- * Returns the name of the text about how the invited person gets the link.
- *
- * @param areMailed whether the server mails links; undefined until it is known
- */
-function linkTextOf(areMailed: boolean | undefined) {
-  if (areMailed === undefined) return 'emailText';
-  return areMailed ? 'emailTextIfMailed' : 'emailTextIfNotMailed';
-}
-
 /** Shows that the link was mailed, or otherwise the link, which is never shown again. */
 export function Invited({ invited, onClose }: { invited: InvitedResponse; onClose: () => void }) {
-  const { invitation, link } = invited;
+  const { invitation, link, replaces } = invited;
+  const values = { day: dayOfText(invitation.expiresAt), replaces: String(replaces) };
   return (
     <Paper role="region" aria-label={t('invitation')}>
       <Stack gap="md" align="stretch">
         <Title order={2}>{rich('invited', { email: <UserText>{invitation.email}</UserText> })}</Title>
-        <Prose>{t(link === null ? 'mailed' : 'notMailed', { day: dayOfText(invitation.expiresAt) })}</Prose>
+        <Prose>{t(link === null ? 'mailed' : 'notMailed', values)}</Prose>
         {link !== null && <CopyField once label={t('link')} value={link} />}
         <Group>
           <Button variant="default" onClick={onClose}>

@@ -7,6 +7,7 @@ import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
+import { sendsMails } from '../../mails.ts';
 import { staffTexts } from '../../texts.ts';
 import { BALANCE } from './balance.ts';
 
@@ -36,7 +37,7 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
         <Title order={2}>{t('warning')}</Title>
         <Group gap="sm" align="flex-end">
           <NumberInput
-            label={t('threshold')}
+            label={t(sendsMails() ? 'threshold' : 'thresholdWithoutMails')}
             size="sm"
             value={typed}
             onChange={setTyped}
@@ -71,6 +72,7 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
 }
 
 function WarningState({ warning, credits }: WarningProps) {
+  if (!sendsMails()) return t('withoutMails');
   if (warning === null) return t('noWarning');
   const { threshold, warnedAt } = warning;
   if (warnedAt === null && credits < threshold) return t('isBelow');

@@ -5,6 +5,7 @@ import { isEmail } from '../../../../src/rules/text/email.ts';
 import { call } from '../../api.ts';
 import { SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
+import { sendsMails } from '../../mails.ts';
 import { rich, t } from '../../texts.ts';
 import { typedBefore } from '../../typed-before.ts';
 import { useCheckedForm } from '../checked-form.tsx';
@@ -89,21 +90,26 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 /** Explains what to do until the mail arrives, with a form for its code. */
 function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
-    <Card title={t('signIn.sent')}>
+    <Card title={t(sendsMails() ? 'signIn.sent' : 'signIn.printed')}>
       <Text ref={focus} tabIndex={-1} style={{ outline: 'none' }} role="status">
-        {rich('signIn.sentText', { email, b: (content) => <b>{content}</b> })}
-      </Text>
-      <Text c="dimmed">{t('signIn.otherDevice')}</Text>
-      <CodeForm email={email} />
-      <Text c="dimmed">
-        {rich('signIn.noMail', {
-          link: (content) => (
-            <Anchor component="button" type="button" onClick={onBack}>
-              {content}
-            </Anchor>
-          ),
+        {rich(sendsMails() ? 'signIn.sentText' : 'signIn.printedText', {
+          email,
+          b: (content) => <b>{content}</b>,
         })}
       </Text>
+      {sendsMails() && <Text c="dimmed">{t('signIn.otherDevice')}</Text>}
+      <CodeForm email={email} />
+      {sendsMails() && (
+        <Text c="dimmed">
+          {rich('signIn.noMail', {
+            link: (content) => (
+              <Anchor component="button" type="button" onClick={onBack}>
+                {content}
+              </Anchor>
+            ),
+          })}
+        </Text>
+      )}
     </Card>
   );
 }

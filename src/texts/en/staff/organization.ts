@@ -66,8 +66,7 @@ export const organizationTexts = {
 
   // The second factor
   factorTitle: 'Second factor for all staff',
-  factorNotRequired:
-    'Not required: each person decides whether a stolen password is enough to sign in for them.',
+  factorNotRequired: 'Optional. Each person chooses.',
   factorRequired: 'Required since {day}. Staff without one can only set one up. API keys are not affected.',
   allHaveOne: '{staff, plural, one {You have one.} other {All # staff have one.}}',
   someHaveNone:

@@ -29,7 +29,7 @@ function Policy() {
   return (
     <Paper component="section" aria-labelledby="factor-policy">
       <Stack gap="md" align="flex-start">
-        <Title order={2} id="factor-policy" fz="lg">
+        <Title order={2} id="factor-policy">
           {t('factorTitle')}
         </Title>
         <QueryStates query={policy}>

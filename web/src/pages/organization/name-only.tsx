@@ -25,7 +25,7 @@ export function NameOnly({ organization }: { organization: OrganizationResponse 
   return (
     <Paper component="section" aria-labelledby="name-only">
       <Stack gap="md">
-        <Title order={2} id="name-only" fz="lg">
+        <Title order={2} id="name-only">
           {t('nameOnlyTitle')}
         </Title>
         <Switch

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Returns whether passkeys work here: the browser knows them, and the page is on the host that the server names in its HTML.
  * False in the HTML that the build renders.
  */
-export function usePasskeys(): boolean {
+export function usePasskeySupport(): boolean {
   return useSyncExternalStore(subscribe, areSupported, () => false);
 }
 

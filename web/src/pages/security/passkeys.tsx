@@ -10,7 +10,7 @@ import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { usePasskeys } from '../../passkeys/support.ts';
+import { usePasskeySupport } from '../../passkeys/support.ts';
 import { ME, useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -29,7 +29,7 @@ type Step = { kind: 'none' | 'add' } | { kind: 'rename' | 'remove'; passkey: Pas
 export function Passkeys() {
   const queryClient = useQueryClient();
   const { email } = useMe().user;
-  const hasPasskeys = usePasskeys();
+  const supportsPasskeys = usePasskeySupport();
   const passkeys = useQuery(PASSKEYS);
   const { data: factors } = useQuery(FACTORS);
   const [step, setStep] = useState<Step>({ kind: 'none' });
@@ -78,7 +78,9 @@ export function Passkeys() {
             )
           }
         </QueryStates>
-        {step.kind === 'none' && <Add hasPasskeys={hasPasskeys} onAdd={() => setStep({ kind: 'add' })} />}
+        {step.kind === 'none' && (
+          <Add supportsPasskeys={supportsPasskeys} onAdd={() => setStep({ kind: 'add' })} />
+        )}
         {step.kind === 'add' && (
           <PasswordPrompt email={email} action={t('continue')} onPassword={add} onCancel={close} />
         )}
@@ -99,8 +101,8 @@ export function Passkeys() {
   );
 }
 
-function Add({ hasPasskeys, onAdd }: { hasPasskeys: boolean; onAdd: () => void }) {
-  if (!hasPasskeys) return <Text c="dimmed">{t('noPasskeys')}</Text>;
+function Add({ supportsPasskeys, onAdd }: { supportsPasskeys: boolean; onAdd: () => void }) {
+  if (!supportsPasskeys) return <Text c="dimmed">{t('noPasskeys')}</Text>;
   return (
     <div>
       <Button onClick={onAdd}>{t('addPasskey')}</Button>

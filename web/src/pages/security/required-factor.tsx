@@ -9,7 +9,7 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 import { Card, SignedOutLayout } from '../../layout/signed-out.tsx';
-import { usePasskeys } from '../../passkeys/support.ts';
+import { usePasskeySupport } from '../../passkeys/support.ts';
 import { staffTexts } from '../../texts.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -33,7 +33,7 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
   const signOut = useSignOut();
   const [setup, setSetup] = useState<SecondFactorResponse>();
   const [codes, setCodes] = useState<string[]>();
-  const hasPasskeys = usePasskeys();
+  const supportsPasskeys = usePasskeySupport();
   const [isPasskey, setIsPasskey] = useState(false);
   if (codes !== undefined) {
     return <BackupCodes codes={codes} email={email} onStored={() => void queryClient.resetQueries()} />;
@@ -61,7 +61,7 @@ function Steps({ factors: { email, organization } }: { factors: FactorsResponse 
             cancel={t('signOut')}
             onCancel={() => signOut.mutate()}
           />
-          {hasPasskeys && (
+          {supportsPasskeys && (
             <Anchor
               component="button"
               type="button"

@@ -6,7 +6,7 @@ import { signInTexts } from '../../../../src/texts/en/staff/sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
-import { usePasskeys } from '../../passkeys/support.ts';
+import { usePasskeySupport } from '../../passkeys/support.ts';
 import { staffTexts } from '../../texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -20,39 +20,44 @@ interface SecondFactorProps {
 }
 
 /** How the person proves who they are, besides the password. */
-type Way = 'passkey' | 'code' | 'backup';
+type Way = 'passkey' | 'app' | 'backup';
 
 const WAYS = {
   passkey: 'usePasskey',
-  code: 'useApp',
+  app: 'useApp',
   backup: 'useBackupCode',
 } as const satisfies Record<Way, keyof typeof signInTexts>;
 
+/** Returns the ways that the person's factors allow in this browser, the easiest first. */
+function waysWith(factors: SecondFactorProps['factors'], supportsPasskeys: boolean): Way[] {
+  return [
+    ...(supportsPasskeys && factors.includes('passkey') ? (['passkey'] as const) : []),
+    ...(factors.includes('app') ? (['app', 'backup'] as const) : []),
+  ];
+}
+
 /** Asks for a passkey, for a code of the authenticator app, or for a backup code. */
 export function SecondFactor({ factors, onDone, onBack }: SecondFactorProps) {
-  const ways: Way[] = [
-    ...(factors.includes('passkey') ? (['passkey'] as const) : []),
-    ...(factors.includes('app') ? (['code', 'backup'] as const) : []),
-  ];
-  const hasPasskeys = usePasskeys();
-  const [chosen, setChosen] = useState<Way | undefined>(ways.find((way) => way !== 'passkey' || hasPasskeys));
+  const ways = waysWith(factors, usePasskeySupport());
+  const [chosen, setChosen] = useState<Way>();
+  const way = chosen ?? ways[0];
   const links = (
     <Group justify="space-between">
       {ways
-        .filter((way) => way !== (chosen ?? 'passkey') && (way !== 'passkey' || hasPasskeys))
-        .map((way) => (
-          <TextButton key={way} onClick={() => setChosen(way)}>
-            {t(WAYS[way])}
+        .filter((other) => other !== way)
+        .map((other) => (
+          <TextButton key={other} onClick={() => setChosen(other)}>
+            {t(WAYS[other])}
           </TextButton>
         ))}
       <TextButton onClick={onBack}>{t('back')}</TextButton>
     </Group>
   );
-  if (chosen === 'code' || chosen === 'backup')
-    return <CodeForm key={chosen} isBackupCode={chosen === 'backup'} links={links} onDone={onDone} />;
+  if (way === 'app' || way === 'backup')
+    return <CodeForm key={way} isBackupCode={way === 'backup'} links={links} onDone={onDone} />;
   return (
-    <Card title={t('passkeyTitle')} description={t(chosen === undefined ? 'noPasskeysText' : 'passkeyText')}>
-      {chosen !== undefined && <PasskeyButton label={t('usePasskey')} isSecondStep onDone={onDone} />}
+    <Card title={t('passkeyTitle')} description={t(way === undefined ? 'noPasskeysText' : 'passkeyText')}>
+      {way === 'passkey' && <PasskeyButton label={t('usePasskey')} isSecondStep onDone={onDone} />}
       {links}
     </Card>
   );

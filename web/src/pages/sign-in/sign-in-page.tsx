@@ -11,7 +11,7 @@ import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
-import { usePasskeys } from '../../passkeys/support.ts';
+import { usePasskeySupport } from '../../passkeys/support.ts';
 import { useEnter } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -23,7 +23,7 @@ const { t, rich } = staffTexts(signInTexts);
 export default function SignInPage() {
   const enter = useEnter();
   const form = useFilledForDemonstration();
-  const hasPasskeys = usePasskeys();
+  const supportsPasskeys = usePasskeySupport();
   const [factors, setFactors] = useState<SignedInResponse['secondFactors']>([]);
   const signIn = useMutation({
     mutationFn: (form: HTMLFormElement) =>
@@ -69,7 +69,7 @@ export default function SignInPage() {
           </Anchor>
         </Stack>
       </form>
-      {hasPasskeys && <PasskeyButton label={t('withPasskey')} variant="default" onDone={enter} />}
+      {supportsPasskeys && <PasskeyButton label={t('withPasskey')} variant="default" onDone={enter} />}
       <Text c="dimmed" fz="sm">
         {/* The renter portal is a separate application. */}
         {rich('renter', {

@@ -11,7 +11,7 @@ import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { CERTIFICATION } from './queries.ts';
-import { RequestForm } from './request-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 
 const { t, rich } = staffTexts(organizationTexts);
 
@@ -78,7 +78,7 @@ function SignForm({ certification }: { certification: CertificationResponse }) {
   if (!isOwner || !certification.signable) return null;
   const { version, text } = certification;
   return (
-    <RequestForm
+    <SettingForm
       title={t('signTitle')}
       description={text}
       submit={t('sign')}
@@ -106,6 +106,6 @@ function SignForm({ certification }: { certification: CertificationResponse }) {
         maw={320}
         autoComplete="organization-title"
       />
-    </RequestForm>
+    </SettingForm>
   );
 }

@@ -9,7 +9,7 @@ import { organizationTexts } from '../../../../src/texts/en/staff/organization.t
 import { call } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
-import { RequestForm } from './request-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 
 const { t } = staffTexts(organizationTexts);
 
@@ -24,7 +24,7 @@ export function ContactForm({ organization }: { organization: OrganizationRespon
   if (!mayChange) return null;
   const body = { postalAddress: given(postalAddress), telephone: given(telephone) };
   return (
-    <RequestForm
+    <SettingForm
       title={t('contactTitle')}
       description={t('contactText')}
       submit={t('save')}
@@ -52,6 +52,6 @@ export function ContactForm({ organization }: { organization: OrganizationRespon
         maw={320}
         autoComplete="off"
       />
-    </RequestForm>
+    </SettingForm>
   );
 }

@@ -12,7 +12,7 @@ import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { useShowOrganization } from './queries.ts';
-import { RequestForm } from './request-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 
 const { t, rich } = staffTexts(organizationTexts);
 
@@ -68,7 +68,7 @@ function PlanForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiA
     note: wish.note,
   };
   return (
-    <RequestForm
+    <SettingForm
       title={t('planTitle')}
       description={t('planText')}
       submit={t('askOperator')}
@@ -101,6 +101,6 @@ function PlanForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiA
         autosize
         minRows={3}
       />
-    </RequestForm>
+    </SettingForm>
   );
 }

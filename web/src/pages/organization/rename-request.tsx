@@ -12,7 +12,7 @@ import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { useShowOrganization } from './queries.ts';
-import { RequestForm } from './request-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 
 const { t, rich } = staffTexts(organizationTexts);
 
@@ -66,7 +66,7 @@ function Decision({ request }: { request: RenameRequestResponse }) {
 function RenameForm({ name }: { name: string }) {
   const [typed, setTyped] = useState(name);
   return (
-    <RequestForm
+    <SettingForm
       title={t('renameTitle')}
       description={t('renameText')}
       submit={t('requestName')}
@@ -82,6 +82,6 @@ function RenameForm({ name }: { name: string }) {
         required
         autoComplete="organization"
       />
-    </RequestForm>
+    </SettingForm>
   );
 }

@@ -8,7 +8,7 @@ import { call } from '../../api.ts';
 import { readerZone, zoneNames, zoneText } from '../../formats.ts';
 import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
-import { RequestForm } from './request-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 
 const { t } = staffTexts(organizationTexts);
 
@@ -20,7 +20,7 @@ export function TimeZone({ organization }: { organization: OrganizationResponse 
   if (!mayChange) return null;
   const choices = new Set([UTC, organization.timeZone, readerZone(), ...zoneNames()]);
   return (
-    <RequestForm
+    <SettingForm
       title={t('timeZone')}
       description={t('zoneText')}
       submit={t('save')}
@@ -52,6 +52,6 @@ export function TimeZone({ organization }: { organization: OrganizationResponse 
           </Button>
         </Group>
       )}
-    </RequestForm>
+    </SettingForm>
   );
 }

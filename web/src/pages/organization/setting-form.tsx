@@ -5,18 +5,18 @@ import type { OrganizationResponse } from '../../../../src/http/dashboard/organi
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useShowOrganization } from './queries.ts';
 
-interface RequestFormProps {
+interface SettingFormProps {
   title: string;
   description: string;
-  /** The label of the button that sends the request. */
+  /** The label of the button that sends it. */
   submit: string;
   disabled: boolean;
   onSend: () => Promise<OrganizationResponse>;
   children: ReactNode;
 }
 
-/** A form about the organization, such as a request to the operator. */
-export function RequestForm({ title, description, submit, disabled, onSend, children }: RequestFormProps) {
+/** A form for a setting of the organization, or for a request to change one that the operator decides about. */
+export function SettingForm({ title, description, submit, disabled, onSend, children }: SettingFormProps) {
   const titleId = useId();
   const send = useMutation({ mutationFn: onSend, onSuccess: useShowOrganization() });
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createElement } from 'react';
 import type { AuditLine } from '../../../../src/http/dashboard/audit-log.ts';
 import { auditLog } from '../../../../src/texts/en/staff/audit-log.ts';
 import { call } from '../../api.ts';
@@ -11,7 +12,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { staffTexts } from '../../texts.ts';
-import { actionName, entrySentence } from './words.ts';
+import { actionName, entryParts } from './words.ts';
 
 const { t } = staffTexts(auditLog);
 
@@ -72,13 +73,11 @@ function withChosen(options: { value: string; label: string }[], chosen: string 
 }
 
 function ActionText({ actor, action, subject }: AuditLine) {
-  return (
-    <span>
-      {entrySentence(
-        action,
-        <UserText>{actor}</UserText>,
-        subject === '' ? null : <UserText>{subject}</UserText>,
-      )}
-    </span>
+  const parts = entryParts(
+    action,
+    <UserText>{actor}</UserText>,
+    subject === '' ? null : <UserText>{subject}</UserText>,
   );
+  // As arguments, the parts need no keys.
+  return createElement('span', null, ...parts);
 }

@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react';
 import type { AuditAction } from '../../../../src/rules/staff/audit-actions.ts';
 import { auditActions } from '../../../../src/texts/en/staff/audit-actions.ts';
 import { auditLog } from '../../../../src/texts/en/staff/audit-log.ts';
-import { staffTexts } from '../../texts.ts';
+import { makeAreaTexts } from '../../../../src/texts/texts.ts';
 
-const actions = staffTexts(auditActions);
-const { rich } = staffTexts(auditLog);
+const actions = makeAreaTexts(auditActions);
+const { parts } = makeAreaTexts(auditLog);
 
 /**
- * Returns an entry as a sentence. An action that this version does not know is spelled out.
+ * Returns an entry as the parts of a sentence. An action that this version does not know is spelled out.
  *
  * @param subject what it was done to, or `null`
  */
-export function entrySentence(action: string, actor: ReactNode, subject: ReactNode): ReactNode {
+export function entryParts<Rich>(
+  action: string,
+  actor: Rich,
+  subject: Rich | null,
+): (string | Rich | null)[] {
   const values = { actor, action: spelled(action), subject };
-  if (isKnown(action)) return actions.rich(action, values);
-  return subject === null ? rich('unknown', values) : rich('unknownOf', values);
+  if (isKnown(action)) return actions.parts(action, values);
+  return parts(subject === null ? 'unknown' : 'unknownOf', values);
 }
 
 function isKnown(action: string): action is AuditAction {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../errors.ts';
+import { isOwedThoughPaid } from '../rules/scoring/amounts.ts';
 import { isDamaged, isFraud, reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
   ASSET_SCORES,
@@ -47,14 +48,32 @@ interface ReportIncidents {
   removed: number;
 }
 
+const OWED_THOUGH_PAID =
+  'Nothing can still be owed if all that was charged was paid. Correct what is still owed, or what was charged and paid.';
+
 /**
- * Returns a report with the correction, and with its new score. Throws `invalid` for a correction with
- * fields that the variant lacks, one that changes nothing (unless an incident is removed), and one that
- * makes any part of the report worse.
+ * Returns a report with the correction, and with its new score. Throws the errors of `changedReport`, and `invalid` for a
+ * correction after which something is owed though all was paid. A report that already said so can be corrected elsewhere.
  *
  * @param worse the error text for a correction that makes a part worse
  */
 export function correctedReport(
+  report: NumberedReport,
+  correction: ReportCorrection,
+  incidents: ReportIncidents,
+  worse: string,
+): NumberedReport {
+  const corrected = changedReport(report, correction, incidents, worse);
+  if (isOwedThoughPaid(corrected) && !isOwedThoughPaid(report))
+    throw new ApiError('invalid', OWED_THOUGH_PAID);
+  return corrected;
+}
+
+/**
+ * Returns a report with the changes, and with its new score. Throws `invalid` for changes of fields that the
+ * variant lacks, if nothing changes (unless an incident is removed), and if any part of the report gets worse.
+ */
+function changedReport(
   report: NumberedReport,
   correction: ReportCorrection,
   incidents: ReportIncidents,
@@ -235,7 +254,7 @@ export function settledReport(
     correction.totalPaid = totalPaidCents + before - outstandingBalance;
   if (isUnpaid && outstandingBalance === 0) correction.paymentCompliance = 'Paid Late';
   const incidents = { onFile: incidentsOnFile, removed: 0 };
-  return { ...correctedReport(report, correction, incidents, NOT_LESS), settledOn };
+  return { ...changedReport(report, correction, incidents, NOT_LESS), settledOn };
 }
 
 const NOT_LESS = 'outstanding_balance must be what is left to pay after the payment.';

@@ -92,6 +92,7 @@ for (const [engine, make] of ENGINES) {
       [{ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear' }, /worse/],
       [{ outstandingBalance: 0, totalCharged: 50_001 }, /worse/],
       [{ outstandingBalance: 0, totalPaid: 4_999 }, /worse/],
+      [{ totalPaid: 50_000 }, /Nothing can still be owed if all that was charged was paid/],
       [{ damage: [] }, /damage is for reports from figures/],
     ] as const) {
       await assert.rejects(uphold(correction), { code: 'invalid', message });

@@ -1,9 +1,10 @@
-import { Anchor, Radio, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Anchor, Radio, Stack, TagsInput, Text } from '@mantine/core';
 import { isDamaged } from '../../../../src/rules/scoring/renter-summary.ts';
 import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
 import { dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import { REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { reportTexts } from '../../../../src/texts/en/staff/report.ts';
+import { AmountInput } from '../../components/amount-input.tsx';
 import { Money } from '../../components/figures.tsx';
 import { staffTexts } from '../../texts.ts';
 import { Row, Section } from './section.tsx';
@@ -62,18 +63,14 @@ export function PaymentFields({ values, problems, onChange }: AnswersProps) {
       />
       <Row columns={3}>
         {amounts.map((name) => (
-          <TextInput
+          <AmountInput
             key={name}
             label={REPORT_FIELDS[name].label}
-            inputMode="decimal"
-            leftSection="$"
-            leftSectionProps={{ 'aria-hidden': true }}
             value={values[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            onChange={(dollars) => onChange({ [name]: dollars })}
             error={problems[name]}
             withAsterisk={name === OWED}
             aria-required={name === OWED}
-            autoComplete="off"
             maxLength={40}
           />
         ))}

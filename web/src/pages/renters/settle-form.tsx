@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dayName, hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
 import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { call } from '../../api.ts';
+import { AmountInput } from '../../components/amount-input.tsx';
 import { DayInput } from '../../components/day-input.tsx';
 import { dayText, moneyText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
@@ -51,15 +51,12 @@ export function SettleForm({ entry, onClose }: { entry: ReportEntry; onClose: ()
         max={dayName(Date.now())}
         error={tried && problems.day}
       />
-      <TextInput
+      <AmountInput
         label={t('stillOwed')}
         description={owed === null ? undefined : t('owedBefore', { amount: moneyText(owed) })}
-        inputMode="decimal"
-        leftSection="$"
-        leftSectionProps={{ 'aria-hidden': true }}
         value={left}
         error={tried && problems.left}
-        onChange={(event) => setLeft(event.currentTarget.value)}
+        onChange={setLeft}
       />
     </RecordForm>
   );

@@ -58,21 +58,20 @@ journey(
     assert.equal(await page.getByLabel('Still owed').inputValue(), '234.50');
     await combobox(page, 'What was damaged').fill('Scratch, left');
     await page.keyboard.press('Enter');
-    await score.getByText('Score 505 → 340', { exact: true }).waitFor();
+    await score.getByText('After this report: 505 → 340', { exact: true }).waitFor();
     await button(page, 'Add an incident').click();
     await combobox(page, 'Type').fill('Late return');
     await page.getByLabel('What happened').fill('Two days late.\nKeys by post.');
     await page.getByLabel('Notes').fill('Handed over at noon.');
     await page.getByLabel('Your recommendation').selectOption('Conditional');
-    await score.getByText('Score 505 → 240', { exact: true }).waitFor();
-    await score.getByText('This report alone: 550 of 1000').waitFor();
+    await score.getByText('After this report: 505 → 240', { exact: true }).waitFor();
     await assertAccessible(page, 'report: filled in');
 
     await button(page, 'Review the report').click();
     const review = heading(page, 'Check what you’re about to file');
     await review.waitFor();
     assert.equal(await review.evaluate((element) => element.matches(':focus')), true);
-    await page.getByText('Score 505 → 240', { exact: true }).waitFor();
+    await page.getByText('After this report: 505 → 240', { exact: true }).waitFor();
     for (const text of [
       'May to October 2026',
       'Ended on 31 Oct 2026',
@@ -171,7 +170,7 @@ test('the form says what is known of the score: of nobody, of somebody new, and 
   await page.getByLabel('E-mail').fill('somebody.new@example.com');
   await answerReport(page, { payment: 'Not paid' });
   await page.getByLabel('Still owed').fill('200,000');
-  await score.getByText('First score 505', { exact: true }).waitFor();
+  await score.getByText('After this report: 505', { exact: true }).waitFor();
   await button(page, 'Add an incident').click();
   await combobox(page, 'Type').fill('Payment fraud');
   await score.getByText('The report will be held for review for up to 5 days.').waitFor();

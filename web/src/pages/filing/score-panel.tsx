@@ -1,21 +1,19 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { eligibilityStatusForRiskScore } from '../../../../src/rules/scoring/eligibility.ts';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { HELD_DAYS } from '../../../../src/rules/scoring/held-filings.ts';
 import { adviceForScore } from '../../../../src/rules/scoring/recommendation.ts';
-import { POINTS_PER_INCIDENT, SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
-import { riskScoreFromLabels } from '../../../../src/rules/scoring/report-score.ts';
+import { POINTS_PER_INCIDENT } from '../../../../src/rules/scoring/rent-score.ts';
 import {
   NOTHING_BEFORE,
   type ScoreChange,
   scoreChangeOf,
 } from '../../../../src/rules/scoring/score-change.ts';
 import { reportReview } from '../../../../src/texts/en/staff/report-review.ts';
-import { EligibilityBadge, TierBadge } from '../../components/badges.tsx';
+import { TierBadge } from '../../components/badges.tsx';
 import { signedText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './filing.module.css';
 import { useTypedPerson } from './person-fields.tsx';
-import { factsOf, labelsOf, type ReportValues } from './values.ts';
+import { factsOf, type ReportValues } from './values.ts';
 
 const { t } = staffTexts(reportReview);
 
@@ -43,8 +41,6 @@ function useEffectOf(values: ReportValues): Effect {
 /** Shows how the report would change the score of the renter, while it is typed and before it is filed. */
 export function ScorePanel({ values }: { values: ReportValues }) {
   const effect = useEffectOf(values);
-  const labels = labelsOf(values);
-  const reportScore = labels && riskScoreFromLabels(labels);
   return (
     <Paper component="aside" className={classes.score ?? ''} aria-labelledby="score">
       <Stack gap="sm">
@@ -55,14 +51,6 @@ export function ScorePanel({ values }: { values: ReportValues }) {
           <Outcome effect={effect} />
         </div>
         {effect.known === 'change' && <Parts change={effect.change} values={values} />}
-        {reportScore !== undefined && (
-          <Group gap="xs">
-            <Text fz="sm" c="dimmed">
-              {t('reportAlone', { score: reportScore, most: SCORE_MAX })}
-            </Text>
-            <EligibilityBadge status={eligibilityStatusForRiskScore(reportScore)} />
-          </Group>
-        )}
       </Stack>
     </Paper>
   );

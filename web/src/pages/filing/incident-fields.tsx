@@ -35,9 +35,9 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
     onChange(incidents.map((incident, index) => (index === place ? { ...incident, ...changes } : incident)));
   return (
     <Stack gap="md" align="stretch">
-      {incidents.map(({ type, details }, index) => (
+      {incidents.map(({ id, type, details }, index) => (
         <fieldset
-          key={index}
+          key={id}
           className={classes.incident}
           aria-label={t('incidentNumber', { number: index + 1 })}
         >
@@ -48,7 +48,7 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
               openOnFocus={false}
               value={type}
               onChange={(text) => change(index, { type: text })}
-              error={problems[`incidents.${index}`]}
+              error={problems[`incidents.${id}`]}
               withAsterisk
               aria-required
               maxLength={MOST_CHARACTERS}
@@ -76,7 +76,7 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
           variant="default"
           leftSection={<Plus size={16} aria-hidden />}
           disabled={incidents.length >= MOST_ENTRIES}
-          onClick={() => onChange([...incidents, { type: '', details: '' }])}
+          onClick={() => onChange([...incidents, { id: crypto.randomUUID(), type: '', details: '' }])}
         >
           {t('addIncident')}
         </Button>

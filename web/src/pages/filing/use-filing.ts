@@ -9,6 +9,8 @@ export type Problems = Record<string, string>;
 /** The certification of a record that repeats a removed one. */
 export type Certified = { certify?: string };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * Returns the state of a form that files a record: its errors after the first attempt to send it, and the
  * result.
@@ -22,17 +24,21 @@ export function useFiling<Filed, Values extends object>(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
+  const [wrongAtTry, setWrongAtTry] = useState<ReadonlySet<string>>(NONE);
   const [certify, setCertify] = useState('');
   const file = useMutation({
     mutationFn: () => send(draft.formId, draft.values, certify === '' ? {} : { certify }),
     onSuccess: () => {
-      setTries(0);
+      setWrongAtTry(NONE);
       setCertify('');
       draft.clear();
     },
     gcTime: 0,
   });
-  const problems = tries === 0 ? {} : problemsOf(draft.values);
+  // A field that was right or not there yet is not wrong before the next attempt.
+  const problems = Object.fromEntries(
+    Object.entries(problemsOf(draft.values)).filter(([name]) => wrongAtTry.has(name)),
+  );
   // After an attempt with errors, moves the focus to the first wrong field.
   useEffect(() => {
     if (tries === 0) return;
@@ -50,15 +56,16 @@ export function useFiling<Filed, Values extends object>(
     isRepeated: certify !== '' || file.error?.message.startsWith(REPEATED) === true,
     /** Returns whether the record can be filed. Otherwise shows the errors. */
     check: () => {
-      const isRight = Object.keys(problemsOf(draft.values)).length === 0;
-      if (!isRight) setTries((before) => before + 1);
-      return isRight;
+      const wrong = new Set(Object.keys(problemsOf(draft.values)));
+      setWrongAtTry(wrong);
+      if (wrong.size > 0) setTries((before) => before + 1);
+      return wrong.size === 0;
     },
     send: () => {
       if (!file.isPending) file.mutate();
     },
     startAnew: () => {
-      setTries(0);
+      setWrongAtTry(NONE);
       setCertify('');
       file.reset();
       draft.clear();

@@ -46,6 +46,8 @@ export const PAYMENTS = {
 export type Payment = keyof typeof PAYMENTS;
 
 export interface NewIncident {
+  /** What the form knows it by. */
+  id: string;
   type: string;
   details: string;
 }
@@ -125,8 +127,8 @@ export function reportProblems(values: ReportValues): Problems {
   if (isOwing(payment) && owedOf(values) === 0) problems.outstandingBalance ??= t('enterOwed');
   if (condition === '') problems.condition = t('chooseCondition');
   if (contract === '') problems.contract = t('chooseContract');
-  for (const [index, { type }] of values.incidents.entries()) {
-    if (type.trim() === '') problems[`incidents.${index}`] = t('enterIncidentOrRemove');
+  for (const { id, type } of values.incidents) {
+    if (type.trim() === '') problems[`incidents.${id}`] = t('enterIncidentOrRemove');
   }
   return problems;
 }

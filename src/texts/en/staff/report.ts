@@ -27,7 +27,7 @@ export const reportTexts = {
   difference: 'Charged minus paid is {amount}. <use>Use as amount owed</use>',
   // The condition
   condition: '4. Condition',
-  whatCondition: 'In what condition was it returned?',
+  whatCondition: '{home, select, yes {How was the home left?} other {In what condition was it returned?}}',
   damage: 'What was damaged',
   damageHint: 'Such as carpet or windshield. Press Enter after each.',
   // The contract

@@ -118,12 +118,15 @@ function Difference({ values, onChange }: Pick<AnswersProps, 'values' | 'onChang
   );
 }
 
+/** Industries whose rentals are homes. */
+const HOME = /residential|housing|apartment|home/i;
+
 /** Asks for the condition, and for what was damaged. */
 export function ConditionFields({ values, problems, onChange }: AnswersProps) {
   return (
     <Section title={t('condition')}>
       <Question
-        label={t('whatCondition')}
+        label={t('whatCondition', { home: HOME.test(values.industryType) ? 'yes' : 'no' })}
         words={CONDITION_WORDS}
         value={values.condition}
         problem={problems.condition}

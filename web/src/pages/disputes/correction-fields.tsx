@@ -1,12 +1,24 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { unpaidCents } from '../../../../src/rules/scoring/amounts.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
 import { correctionTexts } from '../../../../src/texts/en/staff/correction.ts';
+import { AmountInput } from '../../components/amount-input.tsx';
 import { DayInput } from '../../components/day-input.tsx';
+import { Money } from '../../components/figures.tsx';
+import { UserText } from '../../components/text.tsx';
 import { staffTexts } from '../../texts.ts';
-import type { Correctable, CorrectionProblems, CorrectionValues } from './correction.ts';
+import { choiceText } from '../filing/words.ts';
+import {
+  amountsIn,
+  type Correctable,
+  type CorrectionProblems,
+  type CorrectionValues,
+  changesIn,
+} from './correction.ts';
 
-const { t } = staffTexts(correctionTexts);
+const { t, rich } = staffTexts(correctionTexts);
 
 interface CorrectionFieldsProps {
   fields: readonly Correctable[];
@@ -25,30 +37,76 @@ export function CorrectionFields({ fields, values, problems, onChange }: Correct
       {fields.map(({ name, field }) => (
         <CorrectionField
           key={name}
+          name={name}
           field={field}
           value={values[name] ?? ''}
           problem={problems[name]}
           onChange={(text) => onChange({ [name]: text })}
         />
       ))}
+      <Difference values={values} onChange={onChange} />
+      <Changes fields={fields} values={values} />
     </Stack>
   );
 }
 
+/** Offers the difference between what was charged and paid as the amount owed, if it is less than what is stated. */
+function Difference({ values, onChange }: Pick<CorrectionFieldsProps, 'values' | 'onChange'>) {
+  const amounts = amountsIn(values);
+  const unpaid = unpaidCents(amounts);
+  if (unpaid === undefined || unpaid >= (amounts.outstandingBalanceCents ?? 0)) return null;
+  return (
+    <Text fz="sm" role="status">
+      {rich('difference', {
+        amount: <Money cents={unpaid} />,
+        use: (content) => (
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            onClick={() => onChange({ outstandingBalance: dollarsOfCents(unpaid) })}
+          >
+            {content}
+          </Anchor>
+        ),
+      })}
+    </Text>
+  );
+}
+
+/** Lists what the correction changes, before and after. */
+function Changes({ fields, values }: Pick<CorrectionFieldsProps, 'fields' | 'values'>) {
+  const changes = changesIn(fields, values);
+  if (changes.length === 0) return null;
+  return (
+    <div>
+      <Text fz="sm" fw={600}>
+        {t('changes')}
+      </Text>
+      {changes.map(({ label, before, after }) => (
+        <Text key={label} fz="sm" component="div">
+          <UserText clamp={3}>{t('change', { label, before, after })}</UserText>
+        </Text>
+      ))}
+    </div>
+  );
+}
+
 interface CorrectionFieldProps {
+  name: string;
   field: RecordField;
   value: string;
   problem: string | undefined;
   onChange: (text: string) => void;
 }
 
-function CorrectionField({ field, value, problem, onChange }: CorrectionFieldProps) {
+function CorrectionField({ name, field, value, problem, onChange }: CorrectionFieldProps) {
   const { kind, label, choices = [] } = field;
   if (kind === 'choice') {
     return (
       <NativeSelect
         label={label}
-        data={choices.map((choice) => ({ value: choice, label: capitalized(choice) }))}
+        data={choices.map((choice) => ({ value: choice, label: choiceText(name, choice) }))}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -70,17 +128,5 @@ function CorrectionField({ field, value, problem, onChange }: CorrectionFieldPro
     );
   }
   if (kind === 'day') return <DayInput label={label} value={value} error={problem} onChange={onChange} />;
-  return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      leftSection="$"
-      leftSectionProps={{ 'aria-hidden': true }}
-      value={value}
-      error={problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <AmountInput label={label} value={value} error={problem} onChange={onChange} />;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { type Amounts, isOwedThoughPaid } from '../../../../src/rules/scoring/amounts.ts';
 import { hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
@@ -8,7 +9,9 @@ import {
 } from '../../../../src/rules/text/record-fields.ts';
 import { isStatedBy, type StatedValue, statedIn } from '../../../../src/rules/text/stated-facts.ts';
 import { correctionTexts } from '../../../../src/texts/en/staff/correction.ts';
+import { dayText, listText, moneyText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
+import { choiceText } from '../filing/words.ts';
 
 const { t } = staffTexts(correctionTexts);
 
@@ -55,6 +58,44 @@ const MISSING: Partial<Record<RecordField['kind'], string>> = {
   day: t('enterDay'),
 };
 
+/** Returns the amounts of a report, as typed. */
+export function amountsIn(values: CorrectionValues): Amounts {
+  const centsIn = (name: ReportFieldName): number | null => {
+    const cents = centsOfDollars(values[name] ?? '');
+    return typeof cents === 'number' ? cents : null;
+  };
+  return {
+    totalChargedCents: centsIn('totalCharged'),
+    totalPaidCents: centsIn('totalPaid'),
+    outstandingBalanceCents: centsIn('outstandingBalance'),
+  };
+}
+
+/** A field that a correction changes, with its values as they are shown. */
+interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Returns what the correction changes, as far as its fields are valid. */
+export function changesIn(fields: readonly Correctable[], values: CorrectionValues): Change[] {
+  return fields.flatMap(({ name, field, stated }) => {
+    const typed = readTyped(field, values[name] ?? '');
+    if (typed === undefined || (typeof typed === 'object' && 'problem' in typed)) return [];
+    const [before, after] = [shownText(name, field, stated), shownText(name, field, typed)];
+    return before === after ? [] : { label: field.label, before, after };
+  });
+}
+
+function shownText(name: string, { kind }: RecordField, value: StatedValue): string {
+  if (isEmpty(value)) return t('none');
+  if (typeof value === 'number') return moneyText(value);
+  if (typeof value !== 'string') return listText(value as readonly string[]);
+  if (kind === 'choice') return choiceText(name, value);
+  return kind === 'day' ? dayText(value) : value;
+}
+
 /** Returns the initial values of the form: those of the record. */
 export function valuesOf(fields: readonly Correctable[]): CorrectionValues {
   return Object.fromEntries(fields.map(({ name, stated }) => [name, typedText(stated)]));
@@ -81,6 +122,8 @@ export function correctionOf<Correction extends object>(
     else if (typed !== undefined && JSON.stringify(typed) !== JSON.stringify(stated))
       correction[name] = typed;
   }
+  if (isOwedThoughPaid(amountsIn(values)) && !isOwedThoughPaid(amountsIn(valuesOf(fields))))
+    problems.outstandingBalance ??= t('owedThoughPaid');
   return Object.keys(problems).length > 0 ? { problems } : { correction: correction as Correction };
 }
 

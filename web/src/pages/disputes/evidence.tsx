@@ -7,6 +7,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
+import { choiceText } from '../filing/words.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { REASON_WORDS } from './words.ts';
 
@@ -65,9 +66,13 @@ function ReportFacts({ report }: { report: Report }) {
       <Facts>
         {report.variant === 'labels' && (
           <>
-            <Fact name={t('payment')}>{report.labels.paymentCompliance}</Fact>
-            <Fact name={t('condition')}>{report.labels.assetCondition}</Fact>
-            <Fact name={t('contract')}>{report.labels.contractCompliance}</Fact>
+            <Fact name={t('payment')}>
+              {choiceText('paymentCompliance', report.labels.paymentCompliance)}
+            </Fact>
+            <Fact name={t('condition')}>{choiceText('assetCondition', report.labels.assetCondition)}</Fact>
+            <Fact name={t('contract')}>
+              {choiceText('contractCompliance', report.labels.contractCompliance)}
+            </Fact>
           </>
         )}
         <AmountFact name={t('charged')} cents={report.totalChargedCents} />

@@ -1,6 +1,7 @@
 import type {
   AssetCondition,
   ContractCompliance,
+  PaymentCompliance,
   ReportRecommendation,
 } from '../../../../src/rules/scoring/report-score.ts';
 import { reportAnswers } from '../../../../src/texts/en/staff/report-answers.ts';
@@ -37,3 +38,20 @@ export const RECOMMENDATION_WORDS: Record<ReportRecommendation, string> = {
   denied: t('denied'),
   blacklist: t('blacklist'),
 };
+
+/** A late payment and a part that was paid are filed with the same label. */
+const PAYMENT_LABEL_WORDS: Record<PaymentCompliance, string> = {
+  'Paid As Agreed': t('paidInFull'),
+  'Paid Late': t('paidLateOrPartly'),
+  'Not Paid': t('notPaid'),
+};
+
+const CHOICE_WORDS: Record<string, Record<string, string>> = {
+  paymentCompliance: PAYMENT_LABEL_WORDS,
+  assetCondition: CONDITION_WORDS,
+  contractCompliance: CONTRACT_WORDS,
+  recommendation: RECOMMENDATION_WORDS,
+};
+
+/** Returns a choice of a field of a report in the words of the form that files it. */
+export const choiceText = (field: string, choice: string): string => CHOICE_WORDS[field]?.[choice] ?? choice;

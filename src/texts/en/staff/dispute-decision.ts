@@ -22,11 +22,11 @@ export const disputeDecision = {
   incidentDisputed: '{recordId}, {day}. It has its own dispute: decide that one.',
   incidentRejected: '{recordId}, {day}. Its own dispute was rejected.',
   // The confirmation
-  removeTitle: 'Uphold the dispute and remove the record?',
+  removeTitle: 'Agree, and remove the record?',
   removeConfirm: 'Remove the record',
   removeConsequence:
     'The record is removed from the file and no longer counts in any score. We notify the renter and everyone who checked the renter in the last 12 months.{incidents, plural, =0 {} one { The selected incident is also removed.} other { The # selected incidents are also removed.}}',
-  correctTitle: 'Uphold the dispute and correct the record?',
+  correctTitle: 'Agree in part, and correct the record?',
   correctConfirm: 'Correct the record',
   correctConsequence:
     'The record changes to what you entered, and the score changes at once. We notify the renter and everyone who checked the renter in the last 12 months.{incidents, plural, =0 {} one { The selected incident is also removed.} other { The # selected incidents are also removed.}}',

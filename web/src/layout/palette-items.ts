@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, type LucideIcon, Search, UserPlus, UserRoundPlus } from 'lucide-react';
 import type { Permission } from '../../../src/rules/staff/roles.ts';
 import { paletteTexts } from '../../../src/texts/en/staff/palette.ts';
-import { entriesFor, isFor, openEntry } from '../navigation.ts';
+import { type Entry, entriesFor, isFor, openEntry } from '../navigation.ts';
 import type { SearchValues } from '../page-router.tsx';
 import { useMay, useMe } from '../session.ts';
 import { staffTexts } from '../texts.ts';
@@ -61,6 +61,9 @@ const ACTIONS: Action[] = [
   },
 ];
 
+/** Other words by which pages are found. */
+const PAGE_WORDS: Partial<Record<Entry['to'], string>> = { '/usage': t('usageWords') };
+
 /** Pause in typing before the server is asked: it allows a limited number of searches a minute. */
 const TYPING_MS = 250;
 
@@ -78,7 +81,7 @@ export function usePaletteItems(text: string): PaletteResult {
   const isSearching = asked !== query || found.isPending;
 
   const pages = entriesFor(role)
-    .filter((entry) => fits(query, entry.label, entry.action))
+    .filter((entry) => fits(query, entry.label, entry.action, PAGE_WORDS[entry.to]))
     .map((entry) => ({
       key: entry.to,
       label: entry.action ?? entry.label,

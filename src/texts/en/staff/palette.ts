@@ -17,6 +17,8 @@ export const paletteTexts = {
   inviteWords: 'add colleague staff team',
   check: 'Check “{text}”',
   checkHint: 'Fills in the form; nothing is billed yet',
+  // Other words that find pages
+  usageWords: 'cost price bill invoice credits payment',
   // What is found
   pages: 'Pages',
   ids: 'IDs',

@@ -38,6 +38,12 @@ test('a new key can be copied, works in the API, and stops working as soon as it
   await field.waitFor();
   const key = await field.inputValue();
   assert.equal(await ping(key), 200);
+  const left = page.getByRole('dialog', { name: 'Leave without the key?' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await left.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal(await field.inputValue(), key);
   await button(page, 'Copy: API key').click();
   await page.getByText('Copied').waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), key);

@@ -11,10 +11,11 @@ interface CopyFieldProps {
   value: string;
   /** Whether to tell the user that the value is shown only once. */
   once?: boolean;
+  onCopy?: () => void;
 }
 
 /** Shows a value with a copy button. */
-export function CopyField({ label, value, once = false }: CopyFieldProps) {
+export function CopyField({ label, value, once = false, onCopy }: CopyFieldProps) {
   const field = (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <TextInput
@@ -25,7 +26,7 @@ export function CopyField({ label, value, once = false }: CopyFieldProps) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyAction value={value} label={label} />
+      <CopyAction value={value} label={label} {...(onCopy && { onCopy })} />
     </Group>
   );
   if (!once) return field;
@@ -37,14 +38,17 @@ export function CopyField({ label, value, once = false }: CopyFieldProps) {
 }
 
 /** The copy button without a field. */
-export function CopyAction({ value, label }: { value: string; label: string }) {
+export function CopyAction({ value, label, onCopy }: Pick<CopyFieldProps, 'value' | 'label' | 'onCopy'>) {
   return (
     <CopyButton value={value} timeout={2000}>
       {({ copied, copy }) => (
         <Button
           variant="default"
           className={classes.button ?? ''}
-          onClick={copy}
+          onClick={() => {
+            copy();
+            onCopy?.();
+          }}
           leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           aria-label={t(copied ? 'copiedLabel' : 'copyLabel', { label })}
         >

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call, type ResponseTo } from '../../api.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
@@ -9,6 +9,7 @@ import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { staffTexts } from '../../texts.ts';
 import { checkSamples, NO_RENTER, pingSamples, TEST_RENTER } from '../developers/snippets.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 
 const { t, rich } = staffTexts(keyTexts);
 
@@ -19,6 +20,7 @@ const isTestKey = ({ key }: ShownKey) => key.startsWith('svc_test_');
 
 export function CreatedKey({ created, onStored }: { created: ShownKey; onStored: () => void }) {
   const { name, key, replacedEndsAt } = created;
+  const [isCopied, setCopied] = useState(false);
   return (
     <Paper role="region" aria-label={t('newKey')}>
       <Stack gap="md" align="stretch">
@@ -27,7 +29,8 @@ export function CreatedKey({ created, onStored }: { created: ShownKey; onStored:
             name: <UserText>{name}</UserText>,
           })}
         </Title>
-        <CopyField once label={t('keyLabel')} value={key} />
+        <CopyField once label={t('keyLabel')} value={key} onCopy={() => setCopied(true)} />
+        {!isCopied && <LeaveGuard />}
         <Prose>{advice(created)}</Prose>
         <Tries created={created} />
         <Group>

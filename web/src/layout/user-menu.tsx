@@ -46,9 +46,7 @@ export default function UserMenu({ me: { user }, opened, onChange, onHelp, onSea
           <Text fz="md" fw={600} c="var(--mantine-color-text)" lineClamp={1}>
             <bdi>{user.name}</bdi>
           </Text>
-          <Text fz="xs" lineClamp={1}>
-            {t('who', { email: user.email, role: user.role })}
-          </Text>
+          <Text fz="xs">{t('who', { email: user.email, role: user.role })}</Text>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Label>{t('theme')}</Menu.Label>

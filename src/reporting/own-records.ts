@@ -37,7 +37,7 @@ import { noSuchRecord, rejectDisputed, rejectRemoved, withdrawLocked } from './w
  * is filed again, so it may not make a record worse.
  */
 const WORSE =
-  'A correction cannot make a record worse for the renter. Withdraw the record, and file it again as it is to be.';
+  'A correction cannot make a record worse for the renter. Undo or withdraw the record, and file it again with the right values.';
 
 /** What an organization changes about one of its records. */
 export interface RecordChange {

@@ -1092,7 +1092,7 @@ export interface components {
                 name: string | null;
             };
             /** @enum {string} */
-            purpose: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            purpose: "tenancy" | "vehicle_rental" | "equipment_rental" | "storage_rental" | "account_review" | "collection" | "written_instruction";
             /** @description Your own name for a row of a batch */
             reference: string | null;
             /** @description The batch that it was part of */
@@ -1172,7 +1172,7 @@ export interface components {
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
-            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "storage_rental" | "account_review" | "collection" | "written_instruction";
             /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
@@ -1194,7 +1194,7 @@ export interface components {
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
-            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "storage_rental" | "account_review" | "collection" | "written_instruction";
             /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
@@ -1216,7 +1216,7 @@ export interface components {
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
-            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "storage_rental" | "account_review" | "collection" | "written_instruction";
             /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
@@ -1238,7 +1238,7 @@ export interface components {
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
-            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "storage_rental" | "account_review" | "collection" | "written_instruction";
             /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
@@ -1260,7 +1260,7 @@ export interface components {
              * @description Why you check, `tenancy` by default. It is logged, and the renter sees it
              * @enum {string}
              */
-            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+            purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "storage_rental" | "account_review" | "collection" | "written_instruction";
             /** @description Your own name for the row, such as a contract number. The result and the list of checks repeat it */
             reference?: string;
         };
@@ -3091,7 +3091,7 @@ export interface operations {
                 /** @description Full name. Searched last, because a name alone does not identify a person */
                 name?: string;
                 /** @description Why you check, `tenancy` by default. It is logged, and the renter sees it */
-                purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "account_review" | "collection" | "written_instruction";
+                purpose?: "tenancy" | "vehicle_rental" | "equipment_rental" | "storage_rental" | "account_review" | "collection" | "written_instruction";
                 /** @description `true` adds `explanation` to the response */
                 explain?: "true" | "false";
             };

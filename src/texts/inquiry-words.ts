@@ -26,6 +26,7 @@ export const TOLD = {
 export const PURPOSE_TEXTS = {
   vehicle_rental: 'inquiries.forVehicle',
   equipment_rental: 'inquiries.forEquipment',
+  storage_rental: 'inquiries.forStorage',
   account_review: 'inquiries.forReview',
   collection: 'inquiries.forCollection',
   written_instruction: 'inquiries.forInstruction',

@@ -34,7 +34,7 @@ class Client(Transport):
         phone: Optional[str] = None,
         license: Optional[str] = None,
         name: Optional[str] = None,
-        purpose: Optional[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]] = None,
+        purpose: Optional[Literal["tenancy", "vehicle_rental", "equipment_rental", "storage_rental", "account_review", "collection", "written_instruction"]] = None,
         explain: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,

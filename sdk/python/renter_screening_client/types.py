@@ -308,7 +308,7 @@ class LoggedCheck(TypedDict):
     checked_at: str
     """When it was checked (ISO 8601)"""
     checked_by: LoggedCheckCheckedBy
-    purpose: Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]
+    purpose: Literal["tenancy", "vehicle_rental", "equipment_rental", "storage_rental", "account_review", "collection", "written_instruction"]
     reference: Union[str, None]
     """Your own name for a row of a batch"""
     batch_id: Union[str, None]
@@ -370,7 +370,7 @@ class BatchRowByMemberId(TypedDict):
     """License number. Searched fourth"""
     name: NotRequired[str]
     """Full name. Searched last, because a name alone does not identify a person"""
-    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
+    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "storage_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
     """Your own name for the row, such as a contract number. The result and the list of checks repeat
@@ -391,7 +391,7 @@ class BatchRowByEmail(TypedDict):
     """License number. Searched fourth"""
     name: NotRequired[str]
     """Full name. Searched last, because a name alone does not identify a person"""
-    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
+    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "storage_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
     """Your own name for the row, such as a contract number. The result and the list of checks repeat
@@ -412,7 +412,7 @@ class BatchRowByPhone(TypedDict):
     """License number. Searched fourth"""
     name: NotRequired[str]
     """Full name. Searched last, because a name alone does not identify a person"""
-    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
+    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "storage_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
     """Your own name for the row, such as a contract number. The result and the list of checks repeat
@@ -433,7 +433,7 @@ class BatchRowByLicense(TypedDict):
     """License number. Searched fourth"""
     name: NotRequired[str]
     """Full name. Searched last, because a name alone does not identify a person"""
-    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
+    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "storage_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
     """Your own name for the row, such as a contract number. The result and the list of checks repeat
@@ -454,7 +454,7 @@ class BatchRowByName(TypedDict):
     """License number. Searched fourth"""
     name: str
     """Full name. Searched last, because a name alone does not identify a person"""
-    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "account_review", "collection", "written_instruction"]]
+    purpose: NotRequired[Literal["tenancy", "vehicle_rental", "equipment_rental", "storage_rental", "account_review", "collection", "written_instruction"]]
     """Why you check, `tenancy` by default. It is logged, and the renter sees it"""
     reference: NotRequired[str]
     """Your own name for the row, such as a contract number. The result and the list of checks repeat

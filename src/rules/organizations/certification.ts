@@ -6,10 +6,11 @@ import { DAY_MS } from '../text/days.ts';
  */
 const CERTIFICATIONS: Readonly<Record<number, string>> = {
   1: 'Our organization uses this network only for purposes that 15 U.S.C. 1681b permits: to decide about renting a home, a vehicle or equipment to the person who asked for it, to review an account of that person with us, to collect what that person owes us, or as that person told us in writing. It states the purpose of each check that is not about renting a home. It uses what it sees for no other purpose, does not pass it on, and looks up nobody out of curiosity. I am authorized to certify this for our organization.',
+  2: 'Our organization uses this network only for purposes that 15 U.S.C. 1681b permits: to decide about renting a home, a vehicle, equipment or a storage unit to the person who asked for it, to review an account of that person with us, to collect what that person owes us, or as that person told us in writing. It states the purpose of each check that is not about renting a home. It uses what it sees for no other purpose, does not pass it on, and looks up nobody out of curiosity. I am authorized to certify this for our organization.',
 };
 
 /** The version that is signed now. */
-export const CERTIFICATION_VERSION = 1;
+export const CERTIFICATION_VERSION = 2;
 
 /** Longest title of a person, such as 'Managing director'. */
 export const MOST_TITLE_CHARACTERS = 100;

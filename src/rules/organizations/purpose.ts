@@ -6,6 +6,7 @@ export const PURPOSE_NAMES = [
   'tenancy',
   'vehicle_rental',
   'equipment_rental',
+  'storage_rental',
   'account_review',
   'collection',
   'written_instruction',

@@ -66,6 +66,7 @@ export const inquiries = {
   toldDenied: 'serious problems are on file, better not rent to you',
   forVehicle: 'to rent a vehicle',
   forEquipment: 'to rent equipment',
+  forStorage: 'to rent a storage unit',
   forReview: 'to review an account that you have there',
   forCollection: 'to collect what you owe there',
   forInstruction: 'with your written permission',

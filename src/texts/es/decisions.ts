@@ -76,6 +76,7 @@ export const inquiries: Translation<typeof englishInquiries> = {
   toldDenied: 'hay problemas graves registrados; mejor no alquilarle',
   forVehicle: 'para alquilar un vehículo',
   forEquipment: 'para alquilar equipos',
+  forStorage: 'para alquilar un espacio de almacenamiento',
   forReview: 'para revisar una cuenta que usted tiene allí',
   forCollection: 'para cobrar lo que usted debe allí',
   forInstruction: 'con su permiso por escrito',

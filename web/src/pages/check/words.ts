@@ -49,6 +49,7 @@ const PURPOSE_TITLES: Record<Purpose, string> = {
   tenancy: t('tenancy'),
   vehicle_rental: t('vehicleRental'),
   equipment_rental: t('equipmentRental'),
+  storage_rental: t('storageRental'),
   account_review: t('accountReview'),
   collection: t('collection'),
   written_instruction: t('writtenInstruction'),

@@ -16,6 +16,7 @@ export const checkWords = {
   tenancy: 'Rent a home',
   vehicleRental: 'Rent a vehicle',
   equipmentRental: 'Rent equipment',
+  storageRental: 'Rent a storage unit',
   accountReview: 'Review an account',
   collection: 'Collect a debt',
   writtenInstruction: 'Written instruction',

@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode } from '../errors.ts';
 import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
 import type { EventReportingDependencies } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
-import { dayText } from '../rules/text/days.ts';
+import { dayName } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
 import type { Import, ReportReads, StaffMember, Transaction } from '../store/store.ts';
@@ -183,4 +183,4 @@ async function findRepeats(
 }
 
 const repeatText = (report: OnFile) =>
-  `repeats ${report.recordId}, which you filed on ${dayText(report.filedAt)}`;
+  `repeats ${report.recordId}, which you filed on ${dayName(report.filedAt)}`;

@@ -59,7 +59,7 @@ test('rows that repeat one another or what is on file are marked, and are left o
   assert.deepEqual([done.filed, done.rejected], [8, 2]);
   const left = (await step(member, imported.id, 'rows?show=errors')).body.rows;
   for (const { errors } of left)
-    assert.match(errors[0].error, /^repeats RB-\w+, which you filed on \d+ \w+ \d{4}$/);
+    assert.match(errors[0].error, /^repeats RB-\w+, which you filed on \d{4}-\d\d-\d\d$/);
   assert.equal((await reportsOf(server, organizationId)).length, 9);
 
   // Once more: all are on file, and filed again only by choice.

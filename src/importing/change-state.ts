@@ -33,7 +33,7 @@ interface WakingDependencies extends Dependencies {
 
 /**
  * Starts the filing of an import by the background job. Throws `not_found` for an unknown import, `invalid` for a mapping without the
- * fields that every report needs, and `conflict` if the mapping or a cell was changed meanwhile, if the import
+ * fields that every report needs or with an unclear order of its days, and `conflict` if the mapping or a cell was changed meanwhile, if the import
  * was started before, or if the same file was filed before and `again` is not set.
  */
 export function makeBeginImport({ store, clock, onImport }: WakingDependencies): BeginImport {
@@ -125,6 +125,8 @@ async function rejectInvalidStart(
   if (missing !== undefined) {
     throw new ApiError('invalid', `Choose a column for ${IMPORT_FIELDS[missing].label}.`);
   }
+  if (found.mapping.dayOrder === 'unclear')
+    throw new ApiError('invalid', 'Choose whether days in the file have the month or the day first.');
   if (!isDeepStrictEqual(start.mapping, found.mapping)) {
     throw new ApiError('conflict', 'The column mapping has changed. Check the preview again.');
   }

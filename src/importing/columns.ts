@@ -3,31 +3,42 @@ import { BYTE_ORDER_MARK, csvText } from '../exporting/csv.ts';
 import type { Clock } from '../ids.ts';
 import { type ColumnMapping, IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../rules/text/import-fields.ts';
 import { MOST_CHARACTERS } from '../rules/text/limits.ts';
-import type { Import, Store } from '../store/store.ts';
+import type { Import, ImportReads, Store } from '../store/store.ts';
+import { findDayOrder, withDayOrder } from './day-order.ts';
 import { importOf } from './imports.ts';
+import { partsOfRows } from './parts-of-rows.ts';
 
 /** Returns the changed import. */
 export type MapColumns = (organizationId: string, id: string, mapping: ColumnMapping) => Promise<Import>;
 
 /**
- * Sets which column of a file contains which field. Throws `not_found` for an unknown import, `invalid` for a
- * column that the file does not have, and `conflict` for an import that was started.
+ * Sets which column of a file contains which field, and how the file writes days: without a choice, as its days prove. Throws
+ * `not_found` for an unknown import, `invalid` for a column that the file does not have, and `conflict` for an import that was started.
  */
-export function makeMapColumns(store: Pick<Store, 'transaction'>, clock: Clock): MapColumns {
-  return async (organizationId, id, mapping) =>
-    store.transaction(async ({ imports }) => {
-      const found = await importOf(imports, organizationId, id);
-      rejectBadMapping(mapping, found.headers.length);
-      const industryType = mapping.industryType?.trim() || null;
-      const newMapping = { columns: mapping.columns, industryType };
+export function makeMapColumns(
+  store: Pick<Store, 'transaction'> & { imports: Pick<ImportReads, 'find' | 'rows'> },
+  clock: Clock,
+): MapColumns {
+  return async (organizationId, id, mapping) => {
+    const { headers } = await importOf(store.imports, organizationId, id);
+    rejectBadMapping(mapping, headers.length);
+    const { columns, dayOrder } = mapping;
+    const industryType = mapping.industryType?.trim() || null;
+    // Read before the transaction: other writers do not wait for it.
+    const found = await findDayOrder(partsOfRows(store.imports, id), columns);
+    const isChosen = found !== undefined && dayOrder !== undefined && dayOrder !== 'unclear';
+    const newMapping = withDayOrder({ columns, industryType }, isChosen ? dayOrder : found);
+    return store.transaction(async ({ imports }) => {
+      const of = await importOf(imports, organizationId, id);
       if (!(await imports.setMapping(id, newMapping, clock()))) {
         throw new ApiError(
           'conflict',
           'Filing has already started, so the column mapping can no longer change.',
         );
       }
-      return { ...found, mapping: newMapping };
+      return { ...of, mapping: newMapping };
     });
+  };
 }
 
 function rejectBadMapping({ columns, industryType }: ColumnMapping, count: number): void {

@@ -65,6 +65,7 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
   const { imports } = store;
   const takeTurn = makeTurns();
   const uploadFile = makeUploadFile({ store, newId, clock });
+  const mapColumns = makeMapColumns(store, clock);
   const preview = { imports, reports: store.reports, readRow };
   const summarizeImport = makeSummarizeImport(preview);
   const listRows = makeListRows(preview, makeMarkRemoved(store, clock));
@@ -72,7 +73,8 @@ export function makeImporting(dependencies: ImportingDependencies): Importing {
     uploadFile: (staff, file) => takeTurn(staff.organizationId, () => uploadFile(staff, file)),
     listImports: makeListImports(imports),
     findImport: makeFindImport(imports),
-    mapColumns: makeMapColumns(store, clock),
+    mapColumns: (organizationId, id, mapping) =>
+      takeTurn(organizationId, () => mapColumns(organizationId, id, mapping)),
     summarizeImport: (organizationId, id) =>
       takeTurn(organizationId, () => summarizeImport(organizationId, id)),
     listRows: (organizationId, id, query) =>

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, csvText } from '../exporting/csv.ts';
 import { type ColumnMapping, IMPORT_FIELDS, type RowError } from '../rules/text/import-fields.ts';
 import type { Import, ImportReads, ImportRow, ReportReads } from '../store/store.ts';
@@ -6,10 +5,8 @@ import { makeRepeatFinder, type Repeat } from './find-repeats.ts';
 import { importOf } from './imports.ts';
 import type { MarkRemoved } from './mark-removed.ts';
 import { ERROR_HEADER } from './parse-csv.ts';
+import { partsOfRows } from './parts-of-rows.ts';
 import { errorsOf, type ReadRow, type RowReading } from './read-row.ts';
-
-/** Rows that are read and validated before other requests get their turn. */
-const ROWS_A_TURN = 250;
 
 /** Most kinds of errors that are listed. A file with more has a wrong mapping. */
 const MOST_ERROR_KINDS = 50;
@@ -166,13 +163,8 @@ async function* readRows(
   readRow: ReadRow,
   after: number,
 ): AsyncGenerator<ReadRowOfFile[]> {
-  for (let last = after; ; ) {
-    const rows = await imports.rows(id, { after: last }, ROWS_A_TURN);
+  for await (const rows of partsOfRows(imports, id, after))
     yield rows.map((row) => ({ ...row, reading: readingOf(row, mapping, headers.length, readRow) }));
-    if (rows.length < ROWS_A_TURN) return;
-    last = rows.at(-1)?.number ?? last;
-    await nextTurn();
-  }
 }
 
 function readingOf(

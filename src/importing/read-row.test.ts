@@ -102,6 +102,11 @@ test('amounts are in dollars, with a decimal point or comma', () => {
   }
 });
 
+test('a dash in a column of amounts means no amount', () => {
+  for (const text of ['-', '–', '$ -', '$-'])
+    assert.deepEqual(read({ ...PERSON, outstandingBalance: text }), { body: PERSON, errors: [] }, text);
+});
+
 test('reports all missing fields, in the order of the fields', () => {
   assert.deepEqual(read({}).errors, [
     'renterEmail is missing',

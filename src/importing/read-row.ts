@@ -15,6 +15,7 @@ import { MOST_CHARACTERS } from '../rules/text/limits.ts';
 import { centsOfDollars } from '../rules/text/money.ts';
 import type { RecordField } from '../rules/text/record-field.ts';
 import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
+import { withoutSlashes } from '../rules/text/written-days.ts';
 
 /** The content of a row, as a body of POST /reports. Specification 4.5. */
 export type ReportBody = Partial<Record<ReportField, unknown>>;
@@ -47,7 +48,7 @@ export function makeReadRow(readReport: ReadReport, clock: Clock): ReadRow {
       return { errors: [{ field: null, error }] };
     }
     const texts = withWholeName(textsOf(cells, mapping));
-    const { body, errors: unreadable } = bodyOf(texts);
+    const { body, errors: unreadable } = bodyOf(texts, mapping);
     const reading = readReport(body);
     const errors = inOrder([...unreadable, ...missingErrors(texts), ...(errorsOf(reading) ?? [])]);
     if (errors.length > 0 || 'errors' in reading) return { errors };
@@ -82,7 +83,7 @@ function withWholeName({ renterLastName, ...texts }: Texts): Texts {
 }
 
 /** Returns a row as a body for the API, and the errors of cells that cannot be part of one. */
-function bodyOf(texts: Texts): { body: ReportBody; errors: RowError[] } {
+function bodyOf(texts: Texts, mapping: ColumnMapping): { body: ReportBody; errors: RowError[] } {
   const errors: RowError[] = [];
   for (const field of IMPORT_FIELD_NAMES) {
     if (texts[field]?.includes('\uFFFD')) errors.push({ field, error: UNREADABLE });
@@ -95,12 +96,15 @@ function bodyOf(texts: Texts): { body: ReportBody; errors: RowError[] } {
   const body: ReportBody = { renterEmail: '', renterName: '' };
   for (const [name, text] of Object.entries(fields)) {
     const field = name as ReportField;
-    const value = readCell(field, text, details);
+    const value = readCell(field, text, mapping, details);
     if (value === UNREAD) errors.push({ field, error: NO_AMOUNT });
     else if (value !== undefined) body[field] = value;
   }
   return { body, errors };
 }
+
+/** What spreadsheets show for no amount. */
+const NO_AMOUNT_SIGN = /^\$?\s*[-–—]$/;
 
 const UNREAD = Symbol('not an amount');
 
@@ -109,12 +113,21 @@ const UNREAD = Symbol('not an amount');
  *
  * @param details what is said about the incidents of the row
  */
-function readCell(field: ReportField, text: string, details: string | undefined): unknown {
+function readCell(
+  field: ReportField,
+  text: string,
+  { dayOrder }: ColumnMapping,
+  details: string | undefined,
+): unknown {
   switch (IMPORT_FIELDS[field].kind) {
     case 'cents': {
+      if (NO_AMOUNT_SIGN.test(text)) return undefined;
       const amount = centsOfDollars(withPoint(text));
       return typeof amount === 'object' ? UNREAD : amount;
     }
+    case 'day':
+    case 'birth':
+      return withoutSlashes(text, dayOrder);
     case 'choice':
       return labelOf(field, text);
     case 'incidents':

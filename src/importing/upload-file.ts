@@ -3,6 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { guessedColumns } from '../rules/text/import-fields.ts';
 import type { ImportReads, ImportRow, ImportState, Staff, Store } from '../store/store.ts';
+import { findDayOrder, withDayOrder } from './day-order.ts';
 import { deleteHidden, type FoundImport, newImport, withSamples } from './imports.ts';
 import {
   KEPT_DONE,
@@ -46,7 +47,11 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
       if (known !== undefined) return known;
       if ((await imports.countUnfinished(organizationId)) >= MOST_UNFINISHED) throw tooMany();
       const remembered = await imports.findMapping(organizationId, headers);
-      const mapping = remembered ?? { columns: guessedColumns(headers), industryType: null };
+      const mapped = remembered ?? { columns: guessedColumns(headers), industryType: null };
+      const dayOrder = await findDayOrder([rows], mapped.columns);
+      // The days of a file that says nothing are probably written as in the last file.
+      const chosen = dayOrder === 'unclear' ? (mapped.dayOrder ?? dayOrder) : dayOrder;
+      const mapping = withDayOrder(mapped, chosen);
       const by = { organizationId, userId, actor: name };
       const file = { fileName: tidyFileName(fileName), contentHash, headers, mapping, rows: rows.length };
       const found = newImport({ id, ...by, ...file }, at);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { ImportRowLine } from '../../src/http/dashboard/import-responses.ts';
 import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
@@ -67,6 +68,8 @@ test('errors of every kind are listed by row and field before anything is filed'
         totalChargedCents: null,
         totalPaidCents: 100_000,
         outstandingBalanceCents: 125_050,
+        occurredOn: null,
+        dateOfBirth: null,
         score: 730,
         eligibility: 'Eligible With Conditions',
       },
@@ -101,7 +104,7 @@ test('errors of every kind are listed by row and field before anything is filed'
 
 test('the day a rental ended is read from its column; an empty cell means no day, and a wrong one is an error', async () => {
   const { member, id: organizationId } = await newImporter(server);
-  const days = ['2026-02-28', '', '2026-02-30', dayName(Date.now() + 2 * DAY_MS), '10/31/2026'];
+  const days = ['2026-02-28', '', '2026-02-30', dayName(Date.now() + 2 * DAY_MS), '31.10.2026'];
   const rows = days.map((day, row) => `day${row}@import.example,Jo Ray,residential,Noise,${day}`);
   const imported = await uploaded(
     member,
@@ -124,6 +127,52 @@ test('the day a rental ended is read from its column; an empty cell means no day
       table,
     );
   }
+});
+
+test('days with slashes have the month first, or the day if a day of the file proves it; if none does, staff choose', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const fileOf = (...days: string[]) =>
+    [
+      'Person,Who,Industry,Move-out date,DOB',
+      ...days.map((day, row) => `days${row}@import.example,Jo Ray,residential,${day},`),
+    ].join('\n');
+  const daysOf = async (id: string) => {
+    const { rows } = (await step(member, id, 'rows')).body;
+    return rows.map(({ report }: ImportRowLine) => report?.occurredOn);
+  };
+  const columns = { renterEmail: 0, renterName: 1, industryType: 2, occurredOn: 3, renterDateOfBirth: 4 };
+  const put = (id: string, mapping: object) =>
+    step(member, id, 'mapping', { columns, industryType: null, ...mapping });
+
+  const american = await uploaded(member, fileOf('3/4/2025', '2025-03-04', '12/31/2024'));
+  assert.equal((await put(american.id, {})).body.mapping.dayOrder, 'month_first');
+  assert.deepEqual(await daysOf(american.id), ['2025-03-04', '2025-03-04', '2024-12-31']);
+
+  const british = await uploaded(member, fileOf('3/4/2025', '31/12/2024'));
+  assert.equal((await put(british.id, {})).body.mapping.dayOrder, 'day_first');
+  assert.deepEqual(await daysOf(british.id), ['2025-04-03', '2024-12-31']);
+  // A wrong choice is an error of each row that it cannot read.
+  assert.equal((await put(british.id, { dayOrder: 'month_first' })).body.mapping.dayOrder, 'month_first');
+  assert.deepEqual(await daysOf(british.id), ['2025-03-04', undefined]);
+
+  const { id } = await uploaded(member, fileOf('3/4/2025', '5/6/2024'));
+  const unclear = (await put(id, {})).body.mapping;
+  assert.equal(unclear.dayOrder, 'unclear');
+  assert.match((await step(member, id, 'begin', { mapping: unclear })).body.error, /month or the day first/);
+  const { mapping } = (await put(id, { dayOrder: 'day_first' })).body;
+  assert.equal((await step(member, id, 'begin', { mapping })).status, 200);
+  assert.equal((await filed(member, id)).filed, 2);
+  const stored = await server.rows<{ day: string }>(
+    'SELECT occurred_on AS day FROM reports WHERE organization_id = ? ORDER BY occurred_on',
+    organizationId,
+  );
+  assert.deepEqual(
+    stored.map(({ day }) => day),
+    ['2024-06-05', '2025-04-03'],
+  );
+  // The next file from the same program starts with the choice, unless its days prove another.
+  assert.equal((await uploaded(member, fileOf('7/8/2025'))).mapping.dayOrder, 'day_first');
+  assert.equal((await uploaded(member, fileOf('7/28/2025'))).mapping.dayOrder, 'month_first');
 });
 
 test('an adverse row of more than seven years ago is an error in the preview, and is not filed; others may be older', async () => {
@@ -150,7 +199,7 @@ test('license, date of birth and address are read from their columns; empty cell
   const rows = [
     'd-100 200,1990-01-31,"12 Oak Street, Salem"',
     ',,',
-    ',01/31/1990,',
+    ',031.1.1990,',
     `${'x'.repeat(101)},2999-01-01,${'x'.repeat(501)}`,
   ].map((cells, row) => `stated${row}@import.example,Jo Ray,residential,${cells}`);
   const imported = await uploaded(member, [header, ...rows].join('\n'));

@@ -8,6 +8,7 @@ import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.t
 import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
+import { DAY_ORDERS } from '../../rules/text/written-days.ts';
 import type { Import } from '../../store/store.ts';
 import { ELIGIBILITY_STATUS, LABELS } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
@@ -23,6 +24,8 @@ function byField<Schema extends TSchema>(schema: Schema) {
 export const MAPPING = Type.Object({
   columns: byField(Type.Integer({ minimum: 0 })),
   industryType: Type.Union([Type.String(), Type.Null()]),
+  /** How the file writes days with slashes; omitted if it has none. In a request, to let the server find out. */
+  dayOrder: Type.Optional(Type.Enum([...DAY_ORDERS, 'unclear'])),
 });
 
 const IMPORT_FIELDS = {
@@ -110,6 +113,9 @@ const ROW_REPORT = Type.Object({
   totalChargedCents: CENTS_OR_NULL,
   totalPaidCents: CENTS_OR_NULL,
   outstandingBalanceCents: CENTS_OR_NULL,
+  /** Days such as 2026-01-31. */
+  occurredOn: TEXT_OR_NULL,
+  dateOfBirth: TEXT_OR_NULL,
   score: SCORE,
   eligibility: ELIGIBILITY_STATUS,
 });
@@ -189,6 +195,8 @@ function presentReport({ person, labels, incidents, ...input }: LabelsInput): St
     totalChargedCents: input.totalChargedCents ?? null,
     totalPaidCents: input.totalPaidCents ?? null,
     outstandingBalanceCents: input.outstandingBalanceCents ?? null,
+    occurredOn: input.occurredOn ?? null,
+    dateOfBirth: person.dateOfBirth ?? null,
     score,
     eligibility: eligibilityStatusForRiskScore(score),
   };

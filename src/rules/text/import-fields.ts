@@ -1,6 +1,7 @@
 import { guessColumns } from './columns.ts';
 import type { ImportColumn, RecordField } from './record-field.ts';
 import { LABELS_FIELDS, REPORT_FIELDS } from './record-fields.ts';
+import type { FoundDayOrder } from './written-days.ts';
 
 /** A column of an imported file. */
 interface ImportColumnFacts extends ImportColumn {
@@ -63,6 +64,8 @@ export interface ColumnMapping {
   columns: Partial<Record<ImportField, number>>;
   /** The industry of all rows if no column contains it. */
   industryType: string | null;
+  /** How the file writes days; omitted if no day has slashes. */
+  dayOrder?: FoundDayOrder;
 }
 
 /** An error in a row. */

@@ -63,7 +63,7 @@ export const PERSON_FIELDS = {
     description: 'Added to the profile if it has none',
     column: {
       label: 'Date of birth',
-      about: 'Such as 1990-01-31.',
+      about: 'Such as 1/31/1990 or 1990-01-31.',
       example: '1990-01-31',
       synonyms: spaced('birthdate birthday dob born dateborn'),
     },

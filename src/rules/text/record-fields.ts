@@ -160,7 +160,7 @@ export const REPORT_FIELDS = {
     column: {
       label: 'Ended on',
       about:
-        'The day that the rental ended, such as 2026-10-31; not in the future. Negative records must not be more than seven years old.',
+        'The day that the rental ended, such as 10/31/2026 or 2026-10-31; not in the future. Negative records must not be more than seven years old.',
       example: '2026-10-31',
       synonyms: spaced(
         'occurred date enddate leaseend leaseenddate moveout moveoutdate returned returndate rentalend',

@@ -15,6 +15,14 @@ export const importTexts = {
   columnsText: 'Match your columns. Sample values are in brackets.',
   oneIndustry: 'Industry for all rows',
   oneIndustryText: 'If the file has no column for it.',
+  dayOrder: 'Days such as 3/4/2025',
+  dayOrderText: 'For all days in the file.',
+  dayOrderUnclear: 'Choose',
+  monthFirst: 'Month first: March 4, 2025',
+  dayFirst: 'Day first: April 3, 2025',
+  dayOrderMissing: 'Choose how days are written',
+  dayOrderMissingText:
+    'The file does not show whether 3/4/2025 is March 4 or April 3. To see the preview, choose it above.',
   columnsMissing: 'Match your columns first',
   columnsMissingText: 'To see the preview, choose the column for: {fields}.',
 

@@ -97,6 +97,10 @@ function textOf({ report, texts }: ImportRowLine, field: ImportField): string {
       const cents = report[AMOUNTS[field]];
       return cents === null ? '' : moneyText(cents);
     }
+    case 'occurredOn':
+      return report.occurredOn ?? '';
+    case 'renterDateOfBirth':
+      return report.dateOfBirth ?? '';
     case 'paymentCompliance':
     case 'assetCondition':
     case 'contractCompliance':

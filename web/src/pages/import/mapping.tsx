@@ -1,4 +1,4 @@
-import { Autocomplete, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Autocomplete, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -8,6 +8,7 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
 } from '../../../../src/rules/text/import-fields.ts';
+import type { DayOrder, FoundDayOrder } from '../../../../src/rules/text/written-days.ts';
 import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { call } from '../../api.ts';
 import { ColumnSelect, columnChoices, withColumn } from '../../components/column-select.tsx';
@@ -32,6 +33,7 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
     // Runs changes one after the other, so that the last one wins.
     scope: { id: `${id} mapping` },
     onSuccess: (response) => {
+      setMapping((shown) => withDayOrder(shown, response.mapping.dayOrder));
       queryClient.setQueryData(importQuery(id).queryKey, response);
       void queryClient.invalidateQueries({ queryKey: summaryQuery(id).queryKey });
       void queryClient.invalidateQueries({ queryKey: [rowsPath(id)] });
@@ -57,9 +59,11 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
               {...IMPORT_FIELDS[field]}
               choices={choices}
               column={mapping.columns[field]}
-              onColumn={(column) =>
-                change({ ...mapping, columns: withColumn(mapping.columns, field, column) })
-              }
+              onColumn={(column) => {
+                const changed = { ...mapping, columns: withColumn(mapping.columns, field, column) };
+                // Another column of days may be written in another way.
+                change(DAY_KINDS.includes(IMPORT_FIELDS[field].kind) ? withDayOrder(changed) : changed);
+              }}
             />
             {field === 'industryType' && mapping.columns.industryType === undefined && (
               <OneIndustry
@@ -69,9 +73,49 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
             )}
           </Fragment>
         ))}
+        {mapping.dayOrder !== undefined && (
+          <DayOrderSelect
+            value={mapping.dayOrder}
+            onValue={(dayOrder) => change(withDayOrder(mapping, dayOrder))}
+          />
+        )}
       </SimpleGrid>
       <FormError error={save.error} />
     </Stack>
+  );
+}
+
+const DAY_KINDS: string[] = ['day', 'birth'];
+
+/** Returns a mapping with another order of days; without one, the server finds it. */
+function withDayOrder({ dayOrder: _, ...mapping }: ColumnMapping, dayOrder?: FoundDayOrder): ColumnMapping {
+  return dayOrder === undefined ? mapping : { ...mapping, dayOrder };
+}
+
+const DAY_ORDER_CHOICES: { value: DayOrder; label: string }[] = [
+  { value: 'month_first', label: t('monthFirst') },
+  { value: 'day_first', label: t('dayFirst') },
+];
+
+/** Shows how the days of the file are read, and asks for it if the file does not show it. */
+function DayOrderSelect({
+  value,
+  onValue,
+}: {
+  value: FoundDayOrder;
+  onValue: (value: FoundDayOrder) => void;
+}) {
+  const unclear = { value: 'unclear', label: t('dayOrderUnclear') } as const;
+  return (
+    <NativeSelect
+      label={t('dayOrder')}
+      description={t('dayOrderText')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={value === 'unclear' ? [unclear, ...DAY_ORDER_CHOICES] : DAY_ORDER_CHOICES}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value as FoundDayOrder)}
+      withAsterisk
+    />
   );
 }
 

@@ -66,14 +66,27 @@ function Open({ imported }: { imported: ImportResponse }) {
       )}
       {same !== null && isOnFile(same) && <Filed before={same} />}
       <Mapping imported={imported} />
-      {missing.length > 0 ? (
-        <Alert color="gray" icon={<Info size={16} aria-hidden />} title={t('columnsMissing')}>
+      {missing.length > 0 && (
+        <Missing title={t('columnsMissing')}>
           {t('columnsMissingText', { fields: missing.map((field) => IMPORT_FIELDS[field].label).join(', ') })}
-        </Alert>
-      ) : (
+        </Missing>
+      )}
+      {imported.mapping.dayOrder === 'unclear' && (
+        <Missing title={t('dayOrderMissing')}>{t('dayOrderMissingText')}</Missing>
+      )}
+      {missing.length === 0 && imported.mapping.dayOrder !== 'unclear' && (
         <Preview imported={imported} again={again} onAgain={setAgain} />
       )}
     </Stack>
+  );
+}
+
+/** Says what must be chosen before the preview. */
+function Missing({ title, children }: { title: string; children: string }) {
+  return (
+    <Alert color="gray" icon={<Info size={16} aria-hidden />} title={title}>
+      {children}
+    </Alert>
   );
 }
 

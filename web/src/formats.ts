@@ -83,6 +83,13 @@ export function dayText(day: string): string {
   return at === undefined ? day : NAMED_DAY().format(at);
 }
 
+/** A day in a sentence of the server, which writes '21 Nov 2026' for everybody. */
+const SERVER_DAY = /\b(\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))t? (\d{4})\b/g;
+
+/** Returns a sentence of the server with its days as pages show them. */
+export const withDays = (sentence: string): string =>
+  sentence.replaceAll(SERVER_DAY, (_, day, year) => NAMED_DAY().format(Date.parse(`${day} ${year} UTC`)));
+
 /** Formats '2026-11-21' as '21 Nov'. */
 export const shortDayText = (day: string): string => SHORT_DAY().format(Date.parse(day));
 

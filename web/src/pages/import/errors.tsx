@@ -6,6 +6,7 @@ import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Count } from '../../components/figures.tsx';
+import { withDays } from '../../formats.ts';
 import { inMode } from '../../mode.ts';
 import { staffTexts } from '../../texts.ts';
 import { importPath } from './queries.ts';
@@ -39,9 +40,10 @@ export function ErrorKinds({ errors }: { errors: ErrorKind[] }) {
 
 /** Returns the text of an error, such as `E-mail is missing`. */
 export function errorText({ field, error }: RowError): string {
+  const problem = withDays(error);
   return field === null
-    ? t('rowError', { error })
-    : t('fieldError', { field: IMPORT_FIELDS[field].label, error });
+    ? t('rowError', { error: problem })
+    : t('fieldError', { field: IMPORT_FIELDS[field].label, error: problem });
 }
 
 /** Downloads the rejected rows with their errors, to be fixed and imported again. */

@@ -144,6 +144,9 @@ test('errors are shown at their fields, the first of them gets the focus, and no
     page.getByLabel(label).evaluate((element) => element.matches(':focus'));
   assert.equal(await isFocused('E-mail'), true);
   await assertAccessible(page, 'report: errors');
+  await button(page, 'Add an incident').click();
+  await page.getByRole('group', { name: 'Incident 2' }).waitFor();
+  await page.getByText('7 fields need your attention.').waitFor();
   await page.getByLabel('E-mail').fill('no address');
   await page.getByText('Enter an e-mail address, such as jordan@example.com.').waitFor();
   await page.getByLabel('E-mail').fill('errors@example.com');

@@ -11,6 +11,10 @@ export type Certified = { certify?: string };
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Returns the errors without those of entries such as `incidents.<id>` that were added after the attempt to send the form. */
+const shownOf = (problems: Problems, wrongAtTry: ReadonlySet<string>) =>
+  Object.entries(problems).filter(([name]) => !name.includes('.') || wrongAtTry.has(name));
+
 /**
  * Returns the state of a form that files a record: its errors after the first attempt to send it, and the
  * result.
@@ -29,16 +33,13 @@ export function useFiling<Filed, Values extends object>(
   const file = useMutation({
     mutationFn: () => send(draft.formId, draft.values, certify === '' ? {} : { certify }),
     onSuccess: () => {
-      setWrongAtTry(NONE);
+      setTries(0);
       setCertify('');
       draft.clear();
     },
     gcTime: 0,
   });
-  // A field that was right or not there yet is not wrong before the next attempt.
-  const problems = Object.fromEntries(
-    Object.entries(problemsOf(draft.values)).filter(([name]) => wrongAtTry.has(name)),
-  );
+  const problems = tries === 0 ? {} : Object.fromEntries(shownOf(problemsOf(draft.values), wrongAtTry));
   // After an attempt with errors, moves the focus to the first wrong field.
   useEffect(() => {
     if (tries === 0) return;
@@ -65,7 +66,7 @@ export function useFiling<Filed, Values extends object>(
       if (!file.isPending) file.mutate();
     },
     startAnew: () => {
-      setWrongAtTry(NONE);
+      setTries(0);
       setCertify('');
       file.reset();
       draft.clear();

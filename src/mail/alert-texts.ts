@@ -1,17 +1,22 @@
 import { alertAdvice, alertWords } from '../rules/organizations/alert-words.ts';
 import type { Alert } from '../store/store.ts';
+import { staffMails } from '../texts/en/staff/mails.ts';
+import { makeAreaTexts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
 
+const { t } = makeAreaTexts(staffMails);
+
 /** Tells the operator of an alert. It names the organization, and never a renter. */
 export function alertMail(to: string, alert: Alert): Mail {
+  const { number } = alert;
   return mail(
     to,
-    `Alert ${alert.number}: ${nameOf(alert)} ${alertWords(alert)}`,
-    `${sentenceOf(alert)}.`,
+    t('alertSubject', { number, ...wordsOf(alert) }),
+    t('alertText', wordsOf(alert)),
     alertAdvice(alert.kind),
-    `To read it again, and to dismiss it after you have investigated:\n  ./bin/renter-screening alerts show --alert ${alert.number}\n  ./bin/renter-screening alerts dismiss --alert ${alert.number} --by … --reason …`,
-    'Until you dismiss it, you get no more e-mails about this kind of activity by this organization.',
+    t('alertCommands', { number }),
+    t('alertNext'),
   );
 }
 
@@ -19,17 +24,19 @@ export function alertMail(to: string, alert: Alert): Mail {
 export function alertsMail(to: string, alerts: readonly Alert[]): Mail {
   return mail(
     to,
-    `${alerts.length} alerts`,
-    'These alerts were raised:',
-    alerts.map((alert) => `- ${alert.number}: ${sentenceOf(alert)}.`).join('\n'),
-    'To see what each alert means and what to do:\n  ./bin/renter-screening alerts list\n  ./bin/renter-screening alerts show --alert …',
+    t('alertsSubject', { number: alerts.length }),
+    t('alertsText'),
+    alerts.map((alert) => t('alertLine', { number: alert.number, ...wordsOf(alert) })).join('\n'),
+    t('alertsCommands'),
   );
 }
 
-function sentenceOf(alert: Alert): string {
-  return `${nameOf(alert)} ${alertWords(alert)}`;
-}
-
-function nameOf({ organization, organizationId }: Alert): string {
-  return organizationId === null ? 'The network' : `${organization} (${organizationId})`;
+/** Returns the organization, or the network, and what it did. */
+function wordsOf(alert: Alert): { who: string; what: string } {
+  const { organization, organizationId } = alert;
+  const who =
+    organizationId === null
+      ? t('network')
+      : t('organizationOfAlert', { organization: String(organization), organizationId });
+  return { who, what: alertWords(alert) };
 }

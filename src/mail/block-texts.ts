@@ -1,15 +1,20 @@
 import { dayText } from '../rules/text/days.ts';
 import type { BlockRequest } from '../store/store.ts';
+import { staffMails } from '../texts/en/staff/mails.ts';
+import { makeAreaTexts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
 
+const { t } = makeAreaTexts(staffMails);
+
 /** Tells the operator of a complete request. It names neither the renter nor the crime. */
 export function blockRequestedMail(to: string, { id, dueAt }: Pick<BlockRequest, 'id' | 'dueAt'>): Mail {
+  const day = dayText(dueAt ?? 0);
   return mail(
     to,
-    `Decide a request to block records by ${dayText(dueAt ?? 0)}`,
-    `A renter asked that records be blocked, and added a document. The law gives four business days for the decision: until ${dayText(dueAt ?? 0)}.`,
-    `To read it, and to decide it:\n  ./bin/renter-screening blocks show --block ${id} --documents …\n  ./bin/renter-screening blocks accept --block ${id}`,
+    t('blockRequestedSubject', { day }),
+    t('blockRequestedText', { day }),
+    t('blockRequestedCommands', { id }),
   );
 }
 
@@ -28,21 +33,12 @@ interface FilerText extends Pick<BlockRequest, 'kind' | 'status'> {
  */
 export function blockMail({ to, organization, kind, status, recordIds, acceptedAt }: FilerText): Mail {
   const names = recordIds.join(', ');
-  const [are, they] = recordIds.length === 1 ? ['is', 'it'] : ['are', 'they'];
-  if (status === 'rescinded')
-    return mail(
-      to,
-      `No longer blocked: ${names}`,
-      `${names}, which ${organization} filed, ${are} on the renter's file again, as ${they} ${recordIds.length === 1 ? 'was' : 'were'} before ${dayText(acceptedAt)}.`,
-    );
-  const cause =
-    kind === 'identity_theft'
-      ? 'This information may be a result of identity theft. The renter sent an identity theft report, and asked for the block.'
-      : 'The renter asked for the block and proved their right to it.';
+  const values = { names, organization, count: recordIds.length, day: dayText(acceptedAt) };
+  if (status === 'rescinded') return mail(to, t('unblockedSubject', { names }), t('unblockedText', values));
   return mail(
     to,
-    `Blocked: ${names}`,
-    `The operator of the network blocked ${names}, which ${organization} filed, on ${dayText(acceptedAt)}. Since then, ${they} ${are} no longer on the renter's file. ${cause}`,
-    'Please do not collect, sell or report what the records say until you have investigated. The network rejects a filing that repeats them, even with a certification.',
+    t('blockedSubject', { names }),
+    t(kind === 'identity_theft' ? 'blockedForTheftText' : 'blockedText', values),
+    t('blockedRequest'),
   );
 }

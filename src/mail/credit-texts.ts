@@ -1,7 +1,10 @@
-import { count, counted } from '../rules/text/counts.ts';
 import type { CreditRequest } from '../store/store.ts';
+import { staffMails } from '../texts/en/staff/mails.ts';
+import { makeAreaTexts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
 import { mail, oneLine } from './texts.ts';
+
+const { t } = makeAreaTexts(staffMails);
 
 interface RequestedText extends Pick<CreditRequest, 'organizationId' | 'amount' | 'note' | 'requestedBy'> {
   to: string;
@@ -13,14 +16,20 @@ interface RequestedText extends Pick<CreditRequest, 'organizationId' | 'amount' 
 /** Tells the operator that an organization requests credits. Each text of its staff is on one line, within quotation marks. */
 export function creditsRequestedMail(request: RequestedText): Mail {
   const { to, organizationId, organization, amount, note, requestedBy, credits } = request;
-  const quoted = note === '' ? [] : [`They wrote: “${oneLine(note)}”`];
+  const quoted = note === '' ? [] : [t('creditsRequestedNote', { note: oneLine(note) })];
   return mail(
     to,
-    `${organization} requests ${counted(amount, 'credit')}`,
-    `“${oneLine(requestedBy)}” of “${oneLine(organization)}” (${organizationId}) requests ${counted(amount, 'credit')}. The balance is ${count(credits)}.`,
+    t('creditsRequestedSubject', { organization, amount }),
+    t('creditsRequestedText', {
+      who: oneLine(requestedBy),
+      organization: oneLine(organization),
+      organizationId,
+      amount,
+      credits,
+    }),
     ...quoted,
-    `To grant credits, or to decline the request:\n  ./bin/renter-screening credits grant --org ${organizationId} --amount ${amount}\n  ./bin/renter-screening credits decline --org ${organizationId} --reason …`,
-    'You get at most one e-mail a day about each organization. To see all open requests:\n  ./bin/renter-screening credits requests',
+    t('creditsRequestedCommands', { organizationId, amount }),
+    t('creditsRequestedNext'),
   );
 }
 
@@ -33,18 +42,17 @@ interface OutcomeText extends Pick<CreditRequest, 'amount' | 'granted' | 'reason
 
 /** Tells the person who requested credits what the operator decided. */
 export function creditsDecidedMail({ to, organization, amount, granted, reason, link }: OutcomeText): Mail {
-  const requested = counted(amount, 'credit');
   if (granted !== null)
     return mail(
       to,
-      `${organization} was granted ${counted(granted, 'credit')}`,
-      `The operator of the network granted ${organization} ${counted(granted, 'credit')}. You requested ${requested}.`,
-      `See the balance:\n${link}`,
+      t('creditsGrantedSubject', { organization, granted }),
+      t('creditsGrantedText', { organization, granted, amount }),
+      t('creditsGrantedLink', { link }),
     );
   return mail(
     to,
-    `Your request for ${requested} was declined`,
-    `The operator of the network declined your request for ${requested} for ${organization}. The reason:\n${reason}`,
-    `You can request credits again:\n${link}`,
+    t('creditsDeclinedSubject', { amount }),
+    t('creditsDeclinedText', { amount, organization, reason: reason ?? '' }),
+    t('creditsDeclinedLink', { link }),
   );
 }

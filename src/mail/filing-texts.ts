@@ -1,5 +1,9 @@
+import { staffMails } from '../texts/en/staff/mails.ts';
+import { makeAreaTexts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
+
+const { t } = makeAreaTexts(staffMails);
 
 /** Record IDs that a mail names; more would say no more. */
 const MOST_NAMED = 5;
@@ -21,14 +25,14 @@ export function filingRejectedMail({ to, organization, recordIds, reason, link }
   const names = namesOf(recordIds);
   return mail(
     to,
-    `The operator rejected ${names}`,
-    `The operator of the network reviewed ${names}, filed by ${organization}, and rejected it. It was removed from the renter's file and never counted in a score. The reason:\n${reason}`,
-    `The filings of ${organization} that were held for review:\n${link}`,
+    t('filingRejectedSubject', { names }),
+    t('filingRejectedText', { names, organization, reason }),
+    t('filingRejectedLink', { organization, link }),
   );
 }
 
 function namesOf(recordIds: readonly string[]): string {
   const named = recordIds.slice(0, MOST_NAMED).join(', ');
   const others = recordIds.length - MOST_NAMED;
-  return others > 0 ? `${named} and ${others} more` : named;
+  return others > 0 ? t('others', { names: named, count: others }) : named;
 }

@@ -1,5 +1,9 @@
 import type { Transporter } from 'nodemailer';
+import { staffMails } from '../texts/en/staff/mails.ts';
+import { makeAreaTexts } from '../texts/texts.ts';
 import { describeProblem } from './mail-problem.ts';
+
+const { t } = makeAreaTexts(staffMails);
 
 /** Time limit of a mail server; a working one responds within a second. */
 export const SEND_TIMEOUT_MS = 10_000;
@@ -54,9 +58,6 @@ export function tryMailServer(smtpUrl: string, timeoutMs = SEND_TIMEOUT_MS): Pro
 
 /** Sends a mail that says it is a test. Returns why that failed, or `undefined`. */
 export function sendTestMail(smtpUrl: string, from: string, to: string): Promise<string | undefined> {
-  const mail = { from, to, subject: 'Test of the mail server', text: TEST_TEXT };
+  const mail = { from, to, subject: t('testSubject'), text: `${t('testText')}\n` };
   return findProblem(smtpUrl, SEND_TIMEOUT_MS, (transport) => transport.sendMail(mail));
 }
-
-const TEST_TEXT =
-  'The operator of the renter screening network sent this mail to test the mail server. Nothing needs to be done.\n';

@@ -1,6 +1,10 @@
 import { momentText } from '../rules/text/days.ts';
+import { staffMails } from '../texts/en/staff/mails.ts';
+import { makeAreaTexts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
+
+const { t } = makeAreaTexts(staffMails);
 
 interface WebhookText {
   to: string;
@@ -17,18 +21,18 @@ interface WebhookText {
 export function gaveUpMail({ to, organization, host, since, days, link }: WebhookText): Mail {
   return mail(
     to,
-    `Events could not be delivered to ${host}`,
-    `The webhook of ${organization} at ${host} has not accepted an event since ${momentText(since)} UTC. We gave up on one event after eight attempts.`,
-    `After ${days} days without a successful delivery, we turn the webhook off.`,
-    `No events are lost: we keep them for 30 days. Once your receiver works again, resend them on this page:\n${link}`,
+    t('gaveUpSubject', { host }),
+    t('gaveUpText', { organization, host, time: momentText(since) }),
+    t('gaveUpNext', { days }),
+    t('gaveUpLink', { link }),
   );
 }
 
 export function turnedOffMail({ to, organization, host, since, days, link }: WebhookText): Mail {
   return mail(
     to,
-    `The webhook at ${host} was turned off`,
-    `The webhook of ${organization} at ${host} has not accepted an event since ${momentText(since)} UTC. We turned it off after ${days} days, so it gets no more events.`,
-    `No events are lost: we keep them for 30 days. Once your receiver works again, turn the webhook on and resend them on this page:\n${link}`,
+    t('turnedOffSubject', { host }),
+    t('turnedOffText', { organization, host, time: momentText(since), days }),
+    t('turnedOffLink', { link }),
   );
 }

@@ -81,7 +81,7 @@ test('a new link replaces the old one, and an invitation can be revoked', async 
   assert.equal(await works(second), 404);
 });
 
-test('without a mail server the invitation link is shown, to be passed on', async (t) => {
+test('without a mail server the invitation link is shown, to be passed on, and pages that promise mails say what happens instead', async (t) => {
   const unmailed = await startServer();
   t.after(() => unmailed.stop());
   const page = await signedInPage(browser, unmailed, await staffOf(unmailed));
@@ -94,6 +94,23 @@ test('without a mail server the invitation link is shown, to be passed on', asyn
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   assert.ok(link.startsWith(`${unmailed.url}/invitation?token=`));
   await assertAccessible(page, 'team: link to pass on');
+
+  await page.goto('/organization');
+  await page.getByText('Optional. Each person chooses.').waitFor();
+  await page.goto('/usage');
+  await page
+    .getByText('This network has no mail server: the warning appears only on the overview.')
+    .waitFor();
+  const visitor = await newPage(browser, unmailed);
+  await visitor.goto('/sign-in/forgotten');
+  await visitor.getByText('This network has no mail server: the operator finds the link').waitFor();
+  await visitor.getByLabel('E-mail').fill('eve@guests.example');
+  await button(visitor, 'Request a link').click();
+  await visitor.getByRole('heading', { name: 'Ask the operator for the link' }).waitFor();
+  await visitor.goto('/portal/sign-in');
+  await visitor.getByLabel('E-mail').fill('eve@guests.example');
+  await button(visitor, 'Send me a link').click();
+  await visitor.getByRole('heading', { name: 'Ask the operator for the link' }).waitFor();
 });
 
 test('a role is changed, and access switched off and on, beside the list', async () => {

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvText } from '../exporting/csv.ts';
 import { type ColumnMapping, IMPORT_FIELDS, type RowError } from '../rules/text/import-fields.ts';
 import type { Import, ImportReads, ImportRow, ReportReads } from '../store/store.ts';
+import { makeUnknownValues, type UnknownValue } from './choice-values.ts';
 import { makeRepeatFinder, type Repeat } from './find-repeats.ts';
 import { importOf } from './imports.ts';
 import type { MarkRemoved } from './mark-removed.ts';
@@ -36,6 +37,8 @@ interface ImportSummary {
   held: number;
   /** The most frequent first. */
   errors: ErrorKind[];
+  /** Values of the columns of labels that are no labels, before the import begins. The most frequent first. */
+  values: UnknownValue[];
 }
 
 export type SummarizeImport = (organizationId: string, id: string) => Promise<ImportSummary>;
@@ -51,13 +54,15 @@ export function makeSummarizeImport(reads: PreviewDependencies): SummarizeImport
   return async (organizationId, id) => {
     const found = await importOf(reads.imports, organizationId, id);
     const kinds = new Map<string, ErrorKind>();
+    const values = makeUnknownValues(found.mapping);
     let [ready, repeats, withErrors, held] = [0, 0, 0, 0];
-    for await (const { number, state, reading, held: hold, repeats: repeat } of previewRows(
+    for await (const { number, state, cells, reading, held: hold, repeats: repeat } of previewRows(
       reads,
       found,
       0,
     )) {
       if (state === 'left') continue;
+      if (found.state === 'open') values.take(cells);
       const errors = errorsOf(reading) ?? [];
       if (hold !== null) held++;
       if (repeat !== undefined) repeats++;
@@ -66,7 +71,15 @@ export function makeSummarizeImport(reads: PreviewDependencies): SummarizeImport
       for (const error of errors) count(kinds, error, number);
     }
     const byFrequency = [...kinds.values()].sort((one, other) => other.rows - one.rows);
-    return { changedAt: found.changedAt, ready, repeats, withErrors, held, errors: byFrequency };
+    return {
+      changedAt: found.changedAt,
+      ready,
+      repeats,
+      withErrors,
+      held,
+      errors: byFrequency,
+      values: values.listed(),
+    };
   };
 }
 

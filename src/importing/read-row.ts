@@ -1,7 +1,6 @@
 import type { Clock } from '../ids.ts';
 import { isTooOldToFile, type LabelsInput } from '../reporting/file-labels-report.ts';
 import { normalizePerson } from '../reporting/person.ts';
-import { normalizeName } from '../rules/identity/normalization.ts';
 import { TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
 import {
   type ColumnMapping,
@@ -13,9 +12,8 @@ import {
 } from '../rules/text/import-fields.ts';
 import { MOST_CHARACTERS } from '../rules/text/limits.ts';
 import { centsOfDollars } from '../rules/text/money.ts';
-import type { RecordField } from '../rules/text/record-field.ts';
-import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
 import { withoutSlashes } from '../rules/text/written-days.ts';
+import { isChoice, labelOf } from './choice-values.ts';
 
 /** The content of a row, as a body of POST /reports. Specification 4.5. */
 export type ReportBody = Partial<Record<ReportField, unknown>>;
@@ -116,7 +114,7 @@ const UNREAD = Symbol('not an amount');
 function readCell(
   field: ReportField,
   text: string,
-  { dayOrder }: ColumnMapping,
+  mapping: ColumnMapping,
   details: string | undefined,
 ): unknown {
   switch (IMPORT_FIELDS[field].kind) {
@@ -127,30 +125,14 @@ function readCell(
     }
     case 'day':
     case 'birth':
-      return withoutSlashes(text, dayOrder);
+      return withoutSlashes(text, mapping.dayOrder);
     case 'choice':
-      return labelOf(field, text);
+      return isChoice(field) ? labelOf(field, text, mapping) : text;
     case 'incidents':
       return incidentsOf(text, details);
     default:
       return text;
   }
-}
-
-/** The labels of each field, by their normalized form. */
-const LABELS = new Map(
-  Object.entries<RecordField>(REPORT_FIELDS).map(([field, { choices = [] }]) => [
-    field,
-    new Map(choices.map((label) => [normalizeName(label), label])),
-  ]),
-);
-
-/**
- * Returns the label for a text in any spelling, such as `PAID_LATE` or `paid late`. Returns an unknown label
- * unchanged, so that the error can quote it.
- */
-function labelOf(field: ReportField, text: string): string {
-  return LABELS.get(field)?.get(normalizeName(text)) ?? text;
 }
 
 function incidentsOf(text: string, details: string | undefined): { type: string; details?: string }[] {

@@ -136,6 +136,34 @@ test('a file with bad rows is uploaded, mapped, previewed and filed', async () =
   assert.equal(await reportsOf(organization.id), 250);
 });
 
+test('the order of days and the meaning of unknown values are chosen once for all rows', async () => {
+  const { page } = await staffPage('member', '/import');
+  await choose(
+    page,
+    'days.csv',
+    [
+      'E-mail,Name,Industry,Damage,Move-out date',
+      'one@import.example,One,rv,No,3/4/2025',
+      'two@import.example,Two,rv,no,5/6/2025',
+      'three@import.example,Three,rv,Yes,5/6/2025',
+    ].join('\n'),
+  );
+  await page.getByText('The file does not show whether 3/4/2025 is March 4 or April 3.').waitFor();
+  await column(page, 'Asset condition: “No”').waitFor();
+  await assertAccessible(page, 'import: days and values to choose');
+  await column(page, 'Days such as 3/4/2025').selectOption('Day first: April 3, 2025');
+  await page.getByText('0 rows can be filed; 3 rows have errors and will be left out.').waitFor();
+  await column(page, 'Asset condition: “No”').selectOption('No Damage');
+  await page.getByText('2 rows can be filed; 1 row has errors and will be left out.').waitFor();
+  const rows = page.getByRole('table', { name: 'Rows' });
+  await rows.getByText('2025-04-03').waitFor();
+  await column(page, 'Days such as 3/4/2025').selectOption('Month first: March 4, 2025');
+  await rows.getByText('2025-03-04').waitFor();
+  await page.reload();
+  await rows.getByText('2025-03-04').waitFor();
+  assert.equal(await column(page, 'Asset condition: “No”').inputValue(), 'No Damage');
+});
+
 test('columns of the preview with words are at least 160 px wide, and the table scrolls in its box', async () => {
   const { page } = await staffPage('member', '/import', { viewport: { width: 1024, height: 768 } });
   const header =

@@ -175,6 +175,36 @@ test('days with slashes have the month first, or the day if a day of the file pr
   assert.equal((await uploaded(member, fileOf('7/28/2025'))).mapping.dayOrder, 'month_first');
 });
 
+test('a value that is no label is mapped once for all its rows, and for the next file with the same headers', async () => {
+  const { member } = await newImporter(server);
+  const fileOf = (name: string) =>
+    [
+      'E-mail,Name,Industry,Damage,Payment',
+      ...['No', 'no ', 'NO', 'Yes', 'Cosmetic wear'].map(
+        (damage, row) => `${name}${row}@import.example,Jo Ray,residential,${damage},paid late`,
+      ),
+    ].join('\n');
+  const { id, mapping } = await uploaded(member, fileOf('first'));
+  const before = (await step(member, id, 'summary')).body;
+  assert.deepEqual(before.values, [
+    { field: 'assetCondition', text: 'no', shown: 'No', rows: 3 },
+    { field: 'assetCondition', text: 'yes', shown: 'Yes', rows: 1 },
+  ]);
+  assert.deepEqual([before.ready, before.withErrors], [1, 4]);
+  const value = { field: 'assetCondition', text: 'no', label: 'No Damage' };
+  const put = (...values: object[]) => step(member, id, 'mapping', { ...mapping, values });
+  assert.equal((await put({ ...value, label: 'Paid Late' })).status, 400, 'a label of another field');
+  assert.equal((await put(...Array(201).fill(value))).status, 400, 'more values than a file has');
+  const chosen = (await put(value)).body;
+  assert.deepEqual(chosen.mapping.values, [value]);
+  const after = (await step(member, id, 'summary')).body;
+  assert.deepEqual([after.ready, after.withErrors, after.values], [4, 1, before.values]);
+  await begun(member, chosen);
+  assert.equal((await filed(member, id)).filed, 4);
+  const next = await uploaded(member, fileOf('next'));
+  assert.equal((await step(member, next.id, 'summary')).body.ready, 4);
+});
+
 test('an adverse row of more than seven years ago is an error in the preview, and is not filed; others may be older', async () => {
   const { member, id: organizationId } = await newImporter(server);
   const tooOld = dayName(Date.now() - (7 * 366 + 2) * DAY_MS);
@@ -199,7 +229,7 @@ test('license, date of birth and address are read from their columns; empty cell
   const rows = [
     'd-100 200,1990-01-31,"12 Oak Street, Salem"',
     ',,',
-    ',031.1.1990,',
+    ',31.1.1990,',
     `${'x'.repeat(101)},2999-01-01,${'x'.repeat(501)}`,
   ].map((cells, row) => `stated${row}@import.example,Jo Ray,residential,${cells}`);
   const imported = await uploaded(member, [header, ...rows].join('\n'));
@@ -347,6 +377,7 @@ test('a file of 20,000 rows can be uploaded, previewed and begun', async () => {
     withErrors: 0,
     held: 0,
     errors: [],
+    values: [],
   });
   await begun(member, imported);
   await until('some rows are filed', async () => (await step(member, imported.id, '')).body.filed > 0);

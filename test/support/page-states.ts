@@ -37,6 +37,7 @@ export const PAGE_STATES = [
   'import: columns explained',
   'import: columns to choose',
   'import: confirmation',
+  'import: days and values to choose',
   'import: file of before',
   'import: filing',
   'import: held rows',

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { MOST_VALUE_CHARACTERS } from '../../importing/choice-values.ts';
 import type { Repeat } from '../../importing/find-repeats.ts';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
@@ -7,7 +8,7 @@ import type { LabelsInput } from '../../reporting/file-labels-report.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
 import { recordId } from '../../rules/text/formats.ts';
-import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
+import { CHOICE_FIELDS, IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
 import { DAY_ORDERS } from '../../rules/text/written-days.ts';
 import type { Import } from '../../store/store.ts';
 import { ELIGIBILITY_STATUS, LABELS } from '../record-schemas.ts';
@@ -20,12 +21,26 @@ function byField<Schema extends TSchema>(schema: Schema) {
   return Type.Partial(Type.Object(fields as Record<ImportField, Schema>), { additionalProperties: false });
 }
 
+/** Labels that staff choose for a file. Files contain a few values; a remembered mapping collects more. */
+const MOST_CHOSEN_LABELS = 200;
+
 /** Maps fields to columns of the file. */
 export const MAPPING = Type.Object({
   columns: byField(Type.Integer({ minimum: 0 })),
   industryType: Type.Union([Type.String(), Type.Null()]),
   /** How the file writes days with slashes; omitted if it has none. In a request, to let the server find out. */
   dayOrder: Type.Optional(Type.Enum([...DAY_ORDERS, 'unclear'])),
+  /** The labels of values of the file; the text is that of `values` in the summary. */
+  values: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.Enum([...CHOICE_FIELDS]),
+        text: Type.String({ maxLength: MOST_VALUE_CHARACTERS }),
+        label: Type.String(),
+      }),
+      { maxItems: MOST_CHOSEN_LABELS },
+    ),
+  ),
 });
 
 const IMPORT_FIELDS = {
@@ -97,6 +112,15 @@ export const IMPORT_SUMMARY = Type.Object({
   held: COUNT,
   /** Errors in the most rows first. */
   errors: Type.Array(Type.Object({ ...ROW_ERROR, rows: COUNT, firstRow: COUNT })),
+  /** Values of the columns of labels that are no labels, those of the most rows first. */
+  values: Type.Array(
+    Type.Object({
+      field: Type.Enum([...CHOICE_FIELDS]),
+      text: Type.String(),
+      shown: Type.String(),
+      rows: COUNT,
+    }),
+  ),
 });
 
 export type ImportSummaryResponse = Static<typeof IMPORT_SUMMARY>;

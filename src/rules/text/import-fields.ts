@@ -66,6 +66,19 @@ export interface ColumnMapping {
   industryType: string | null;
   /** How the file writes days; omitted if no day has slashes. */
   dayOrder?: FoundDayOrder;
+  /** The labels that staff chose for values of the file, such as `No Damage` for `no`; omitted if they chose none. */
+  values?: ChosenLabel[];
+}
+
+/** The fields whose values are labels. */
+export const CHOICE_FIELDS = ['paymentCompliance', 'assetCondition', 'contractCompliance'] as const;
+export type ChoiceField = (typeof CHOICE_FIELDS)[number];
+
+interface ChosenLabel {
+  field: ChoiceField;
+  /** The value in the file, normalized. */
+  text: string;
+  label: string;
 }
 
 /** An error in a row. */

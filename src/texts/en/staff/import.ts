@@ -23,6 +23,11 @@ export const importTexts = {
   dayOrderMissing: 'Choose how days are written',
   dayOrderMissingText:
     'The file does not show whether 3/4/2025 is March 4 or April 3. To see the preview, choose it above.',
+  values: 'Values',
+  valuesText: 'These values of the file are not among ours. Choose once what each means, for all its rows.',
+  valueLabel: '{field}: “{value}”',
+  valueRows: '{rows, plural, one {# row} other {# rows}}',
+  valueUnknown: 'Not chosen: an error',
   columnsMissing: 'Match your columns first',
   columnsMissingText: 'To see the preview, choose the column for: {fields}.',
 

@@ -16,6 +16,7 @@ import { FormError } from '../../components/form.tsx';
 import { staffTexts } from '../../texts.ts';
 import { useSuggestions } from '../filing/queries.ts';
 import { importQuery, rowsPath, summaryQuery } from './queries.ts';
+import { Values } from './values.tsx';
 
 const { t } = staffTexts(importTexts);
 
@@ -80,6 +81,7 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
           />
         )}
       </SimpleGrid>
+      <Values id={id} mapping={mapping} onMapping={change} />
       <FormError error={save.error} />
     </Stack>
   );

@@ -1,0 +1,71 @@
+import { normalizeName } from '../rules/identity/normalization.ts';
+import {
+  CHOICE_FIELDS,
+  type ChoiceField,
+  type ColumnMapping,
+  type ImportField,
+} from '../rules/text/import-fields.ts';
+import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
+
+/** The labels of each field, by their normalized form. */
+const LABELS: ReadonlyMap<ChoiceField, ReadonlyMap<string, string>> = new Map(
+  CHOICE_FIELDS.map((field) => [
+    field,
+    new Map(REPORT_FIELDS[field].choices.map((label: string) => [normalizeName(label), label])),
+  ]),
+);
+
+/** Whether the values of a field are labels. */
+export const isChoice = (field: ImportField): field is ChoiceField =>
+  (CHOICE_FIELDS as readonly string[]).includes(field);
+
+/** Returns whether a text is a label of a field, as the API writes it. */
+export const isLabel = (field: ChoiceField, text: string) =>
+  (REPORT_FIELDS[field].choices as readonly string[]).includes(text);
+
+/**
+ * Returns the label for a text in any spelling, such as `PAID_LATE` or `paid late`, or the one that staff chose for it. Returns an
+ * unknown label unchanged, so that the error can quote it.
+ */
+export function labelOf(field: ChoiceField, text: string, { values = [] }: ColumnMapping): string {
+  const name = normalizeName(text);
+  const chosen = values.find((value) => value.field === field && value.text === name);
+  return LABELS.get(field)?.get(name) ?? chosen?.label ?? text;
+}
+
+/** A value of a column that is no label. */
+export interface UnknownValue {
+  field: ChoiceField;
+  /** As a mapping names it: normalized. */
+  text: string;
+  /** As its first row writes it. */
+  shown: string;
+  rows: number;
+}
+
+/** Most values that are listed. A column with more contains something else. */
+const MOST_UNKNOWN = 50;
+
+/** Characters of a value that are shown and can be mapped. A longer one is a note. */
+export const MOST_VALUE_CHARACTERS = 100;
+
+/** Counts the values of a file that are no labels. */
+export function makeUnknownValues({ columns }: ColumnMapping) {
+  const found = new Map<string, UnknownValue>();
+  return {
+    /** Takes a row. */
+    take(cells: readonly string[]): void {
+      for (const field of CHOICE_FIELDS) {
+        const column = columns[field];
+        const shown = column === undefined ? '' : (cells[column] ?? '').trim();
+        const text = normalizeName(shown);
+        if (text === '' || shown.length > MOST_VALUE_CHARACTERS || LABELS.get(field)?.has(text)) continue;
+        const known = found.get(`${field} ${text}`);
+        if (known !== undefined) known.rows++;
+        else if (found.size < MOST_UNKNOWN) found.set(`${field} ${text}`, { field, text, shown, rows: 1 });
+      }
+    },
+    /** Returns the values, the most frequent first. */
+    listed: (): UnknownValue[] => [...found.values()].sort((one, other) => other.rows - one.rows),
+  };
+}

@@ -8,6 +8,7 @@ import type { MarkRemoved } from './mark-removed.ts';
 import { ERROR_HEADER } from './parse-csv.ts';
 import { partsOfRows } from './parts-of-rows.ts';
 import { errorsOf, type ReadRow, type RowReading } from './read-row.ts';
+import { effectOf, lacksPayment } from './row-effects.ts';
 
 /** Most kinds of errors that are listed. A file with more has a wrong mapping. */
 const MOST_ERROR_KINDS = 50;
@@ -35,6 +36,10 @@ interface ImportSummary {
   withErrors: number;
   /** Rows whose reports are held for review. */
   held: number;
+  /** Of the ready rows before the import begins, those that are held for review if nothing else is on file about their renter. */
+  mayBeHeld: number;
+  /** Of the ready rows before the import begins, those with an open balance, but without a payment status. */
+  withoutPayment: number;
   /** The most frequent first. */
   errors: ErrorKind[];
   /** Values of the columns of labels that are no labels, before the import begins. The most frequent first. */
@@ -55,32 +60,28 @@ export function makeSummarizeImport(reads: PreviewDependencies): SummarizeImport
     const found = await importOf(reads.imports, organizationId, id);
     const kinds = new Map<string, ErrorKind>();
     const values = makeUnknownValues(found.mapping);
-    let [ready, repeats, withErrors, held] = [0, 0, 0, 0];
-    for await (const { number, state, cells, reading, held: hold, repeats: repeat } of previewRows(
-      reads,
-      found,
-      0,
-    )) {
-      if (state === 'left') continue;
-      if (found.state === 'open') values.take(cells);
-      const errors = errorsOf(reading) ?? [];
-      if (hold !== null) held++;
-      if (repeat !== undefined) repeats++;
-      else if (errors.length === 0) ready++;
-      else withErrors++;
-      for (const error of errors) count(kinds, error, number);
+    const counts = { ready: 0, repeats: 0, withErrors: 0, held: 0, mayBeHeld: 0, withoutPayment: 0 };
+    for await (const row of previewRows(reads, found, 0)) {
+      if (row.state === 'left') continue;
+      const errors = errorsOf(row.reading) ?? [];
+      if (row.held !== null) counts.held++;
+      if (row.repeats !== undefined) counts.repeats++;
+      else if (errors.length === 0) counts.ready++;
+      else counts.withErrors++;
+      for (const error of errors) count(kinds, error, row.number);
+      if (found.state !== 'open') continue;
+      values.take(row.cells);
+      if (row.repeats === undefined && mayBeHeld(row)) counts.mayBeHeld++;
+      if (row.repeats === undefined && lacksPayment(row.reading, row.cells, found.mapping))
+        counts.withoutPayment++;
     }
-    const byFrequency = [...kinds.values()].sort((one, other) => other.rows - one.rows);
-    return {
-      changedAt: found.changedAt,
-      ready,
-      repeats,
-      withErrors,
-      held,
-      errors: byFrequency,
-      values: values.listed(),
-    };
+    const errors = [...kinds.values()].sort((one, other) => other.rows - one.rows);
+    return { changedAt: found.changedAt, ...counts, errors, values: values.listed() };
   };
+}
+
+function mayBeHeld({ reading }: ReadRowOfFile): boolean {
+  return reading !== undefined && 'input' in reading && effectOf(reading.input).held !== undefined;
 }
 
 function count(kinds: Map<string, ErrorKind>, error: RowError, row: number): void {
@@ -101,9 +102,9 @@ interface RowPage {
   next: number | null;
 }
 
-/** Which rows are listed: all, those that have errors or were rejected, those whose reports are held for review, those that were left, or those that
- * repeat something. */
-export type RowFilter = 'all' | 'errors' | 'held' | 'left' | 'repeats';
+/** Which rows are listed: all, those that have errors or were rejected, those whose reports are held for review, those that were left, those
+ * with an open balance but no payment status, or those that repeat something. */
+export type RowFilter = 'all' | 'errors' | 'held' | 'left' | 'no_payment' | 'repeats';
 
 export type ListRows = (
   organizationId: string,
@@ -124,7 +125,7 @@ export function makeListRows(reads: PreviewDependencies, markRemoved: MarkRemove
     const of = await importOf(reads.imports, organizationId, id);
     const rows: ReadImportRow[] = [];
     for await (const row of previewRows(reads, of, after)) {
-      if (!SHOWN[show](row)) continue;
+      if (!SHOWN[show](row, of)) continue;
       if (rows.length === PAGE_ROWS) return { of, rows, next: rows.at(-1)?.number ?? null };
       rows.push(await marked(of, row));
     }
@@ -132,11 +133,13 @@ export function makeListRows(reads: PreviewDependencies, markRemoved: MarkRemove
   };
 }
 
-const SHOWN: Record<RowFilter, (row: ReadImportRow) => boolean> = {
+const SHOWN: Record<RowFilter, (row: ReadImportRow, of: Import) => boolean> = {
   all: () => true,
   errors: hasErrors,
   held: ({ held }) => held !== null,
   left: ({ state }) => state === 'left',
+  no_payment: ({ reading, cells, repeats }, { mapping }) =>
+    repeats === undefined && lacksPayment(reading, cells, mapping),
   repeats: ({ repeats }) => repeats !== undefined,
 };
 

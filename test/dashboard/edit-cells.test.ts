@@ -66,7 +66,7 @@ test('a corrected cell is validated, stored and audited; the row, its repeats an
   assert.deepEqual(repeating.repeats, { row: 2 });
   assert.equal((await put(COLUMN.payment, '', 'PAID_LATE')).status, 200);
   const corrected = await rowOf(member, imported.id, 3);
-  assert.deepEqual([corrected.errors, corrected.repeats, corrected.report?.score], [[], null, 730]);
+  assert.deepEqual([corrected.errors, corrected.repeats, corrected.report?.score], [[], null, 920]);
   assert.deepEqual(await countsOf(member, imported.id), [2, 0, 0]);
 
   await begun(member, imported);

@@ -70,8 +70,10 @@ test('errors of every kind are listed by row and field before anything is filed'
         outstandingBalanceCents: 125_050,
         occurredOn: null,
         dateOfBirth: null,
-        score: 730,
-        eligibility: 'Eligible With Conditions',
+        score: 305,
+        tier: 'CRITICAL',
+        mayBeHeld: false,
+        lacksPayment: false,
       },
     ],
   );
@@ -203,6 +205,46 @@ test('a value that is no label is mapped once for all its rows, and for the next
   assert.equal((await filed(member, id)).filed, 4);
   const next = await uploaded(member, fileOf('next'));
   assert.equal((await step(member, next.id, 'summary')).body.ready, 4);
+});
+
+test('the preview shows the score with the row alone, and marks rows that may be held or lack a payment status', async () => {
+  const { member, api } = await newImporter(server);
+  const bad = { renterEmail: 'bad@import.example', renterName: 'Bad Jo', industryType: 'rv' };
+  assert.equal(
+    (await api('POST', '/v1/reports', { body: { ...bad, paymentCompliance: 'Not Paid' } })).status,
+    200,
+  );
+  const { id } = await uploaded(
+    member,
+    [
+      'E-mail,Name,Industry,Payment,Condition,Outstanding balance',
+      'owes@import.example,Jo,rv,,,250',
+      'bad@import.example,Bad Jo,rv,,,250',
+      'ruin@import.example,Jo,rv,Not Paid,Total Loss,200000',
+      'late@import.example,Jo,rv,Paid Late,,250',
+      'fine@import.example,Jo,rv,,,-',
+    ].join('\n'),
+  );
+  const summary = (await step(member, id, 'summary')).body;
+  assert.deepEqual([summary.ready, summary.mayBeHeld, summary.withoutPayment, summary.held], [5, 1, 2, 0]);
+  const { rows } = (await step(member, id, 'rows')).body;
+  const reports = rows.map(({ report }: ImportRowLine) => report);
+  const [owes, known, ruin, late, fine] = reports;
+  // A file of e-mails must not tell who has a bad record: no check and no inquiry pays for it.
+  assert.deepEqual([known.score, known.tier, known.mayBeHeld], [owes.score, owes.tier, owes.mayBeHeld]);
+  assert.ok(owes.score < fine.score && ruin.score < owes.score && late.score === owes.score);
+  assert.deepEqual(
+    reports.map((report: ImportRowLine['report']) => report?.mayBeHeld),
+    [false, false, true, false, false],
+  );
+  const found = (await step(member, id, 'rows?show=no_payment')).body.rows;
+  assert.deepEqual(
+    found.map(({ number, report }: ImportRowLine) => [number, report?.lacksPayment]),
+    [
+      [2, true],
+      [3, true],
+    ],
+  );
 });
 
 test('an adverse row of more than seven years ago is an error in the preview, and is not filed; others may be older', async () => {
@@ -376,6 +418,8 @@ test('a file of 20,000 rows can be uploaded, previewed and begun', async () => {
     repeats: 0,
     withErrors: 0,
     held: 0,
+    mayBeHeld: 0,
+    withoutPayment: 0,
     errors: [],
     values: [],
   });

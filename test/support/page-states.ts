@@ -42,6 +42,7 @@ export const PAGE_STATES = [
   'import: filing',
   'import: held rows',
   'import: not found',
+  'import: open balance without payment status',
   'import: rejected file',
   'import: rows with errors',
   'import: undo',

@@ -4,16 +4,26 @@ import type { Repeat } from '../../importing/find-repeats.ts';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
 import { errorsOf, hasSurplus, textsOf } from '../../importing/read-row.ts';
+import { effectOf, lacksPayment } from '../../importing/row-effects.ts';
 import type { LabelsInput } from '../../reporting/file-labels-report.ts';
-import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
-import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
+import { adviceForScore } from '../../rules/scoring/recommendation.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { CHOICE_FIELDS, IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
 import { DAY_ORDERS } from '../../rules/text/written-days.ts';
 import type { Import } from '../../store/store.ts';
-import { ELIGIBILITY_STATUS, LABELS } from '../record-schemas.ts';
+import { LABELS } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
-import { CENTS_OR_NULL, COUNT, nullable, nullableEnum, pick, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import {
+  CENTS_OR_NULL,
+  COUNT,
+  nullable,
+  nullableEnum,
+  pick,
+  RISK_TIER,
+  SCORE,
+  TEXT_OR_NULL,
+  TIME,
+} from '../schemas.ts';
 
 /** Returns the schema of an object with one value for some of the fields of an import. */
 function byField<Schema extends TSchema>(schema: Schema) {
@@ -110,6 +120,10 @@ export const IMPORT_SUMMARY = Type.Object({
   withErrors: COUNT,
   /** Rows whose reports are held for review. */
   held: COUNT,
+  /** Of the ready rows of an open import, those that are held for review if nothing else is on file about their renter. */
+  mayBeHeld: COUNT,
+  /** Of the ready rows of an open import, those with an open balance, but without a payment status. */
+  withoutPayment: COUNT,
   /** Errors in the most rows first. */
   errors: Type.Array(Type.Object({ ...ROW_ERROR, rows: COUNT, firstRow: COUNT })),
   /** Values of the columns of labels that are no labels, those of the most rows first. */
@@ -140,8 +154,13 @@ const ROW_REPORT = Type.Object({
   /** Days such as 2026-01-31. */
   occurredOn: TEXT_OR_NULL,
   dateOfBirth: TEXT_OR_NULL,
+  /** The score of its renter if nothing else is on file, and its tier. */
   score: SCORE,
-  eligibility: ELIGIBILITY_STATUS,
+  tier: RISK_TIER,
+  /** Whether it is held for review if nothing else is on file about its renter. */
+  mayBeHeld: Type.Boolean(),
+  /** Whether it has an open balance, but no payment status. */
+  lacksPayment: Type.Boolean(),
 });
 
 export const IMPORT_ROW = Type.Object({
@@ -195,7 +214,10 @@ export function presentRow({ mapping, headers, ...of }: Import, row: ReadImportR
     state,
     reportId,
     held: held && { recordId: recordId(held.number), releaseAt: held.releaseAt },
-    report: reading !== undefined && 'input' in reading ? presentReport(reading.input) : null,
+    report:
+      reading !== undefined && 'input' in reading
+        ? { ...presentReport(reading.input), lacksPayment: lacksPayment(reading, cells, mapping) }
+        : null,
     texts: reportId === null ? textsOf(cells, mapping) : {},
     errors: errorsOf(reading) ?? [],
     repeats: row.repeats === undefined ? null : presentRepeat(row.repeats),
@@ -206,8 +228,9 @@ function presentRepeat(repeat: Repeat): NonNullable<ImportRowLine['repeats']> {
   return 'row' in repeat ? repeat : { recordId: recordId(repeat.number), filedAt: repeat.filedAt };
 }
 
-function presentReport({ person, labels, incidents, ...input }: LabelsInput): Static<typeof ROW_REPORT> {
-  const score = riskScoreFromLabels(labels);
+function presentReport(sent: LabelsInput): Omit<Static<typeof ROW_REPORT>, 'lacksPayment'> {
+  const { person, labels, incidents, ...input } = sent;
+  const { after, held } = effectOf(sent);
   return {
     ...labels,
     name: person.name ?? '',
@@ -221,7 +244,8 @@ function presentReport({ person, labels, incidents, ...input }: LabelsInput): St
     outstandingBalanceCents: input.outstandingBalanceCents ?? null,
     occurredOn: input.occurredOn ?? null,
     dateOfBirth: person.dateOfBirth ?? null,
-    score,
-    eligibility: eligibilityStatusForRiskScore(score),
+    score: after,
+    tier: adviceForScore(after).riskTier,
+    mayBeHeld: held !== undefined,
   };
 }

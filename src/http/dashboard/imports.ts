@@ -97,7 +97,7 @@ const previewRoutes = [
     params: BY_ID,
     query: Type.Object({
       after: AFTER,
-      show: Type.Optional(Type.Enum(['all', 'errors', 'held', 'left', 'repeats'])),
+      show: Type.Optional(Type.Enum(['all', 'errors', 'held', 'left', 'no_payment', 'repeats'])),
     }),
     response: pageOf(IMPORT_ROW),
   }).handledBy(async ({ staff, params, query: { after, show = 'all' } }, app) => {

@@ -34,7 +34,11 @@ export const importTexts = {
   // The preview
   preview: 'Preview',
   verdict:
-    '{ready, plural, one {# row} other {# rows}} can be filed{repeats, plural, =0 {} one {; # row repeats another row or a report on file} other {; # rows repeat another row or a report on file}}{repeatsLeft, select, yes { and will be left out} other {}}{errors, plural, =0 {} one {; # row has errors and will be left out} other {; # rows have errors and will be left out}}.',
+    '{ready, plural, one {# row} other {# rows}} can be filed{mayBeHeld, plural, =0 {} other {, # of them may be held for review}}{repeats, plural, =0 {} one {; # row repeats another row or a report on file} other {; # rows repeat another row or a report on file}}{repeatsLeft, select, yes { and will be left out} other {}}{errors, plural, =0 {} one {; # row has errors and will be left out} other {; # rows have errors and will be left out}}.',
+  withoutPayment:
+    '{rows, plural, one {# row has an open balance, but no payment status} other {# rows have an open balance, but no payment status}}',
+  withoutPaymentText:
+    'Such a report says that the renter paid as agreed, although it counts as unpaid. Choose the column for Payment, or correct the rows: the list below has a filter for them.',
   fileAgain: 'File these reports again, although they are already on record',
   fileRepeats: '{repeats, plural, one {Also file the repeated row} other {Also file the # repeated rows}}',
   fileRepeatsText: 'Two reports about one rental count twice in the renter’s score.',
@@ -57,12 +61,15 @@ export const importTexts = {
 
   // The rows
   rowsLabel: 'Rows in the file',
-  rowsText: 'Select a value to correct it. Press Enter to save or Escape to cancel.',
+  rowsText:
+    'Select a value to correct it. Press Enter to save or Escape to cancel. The score is that of a renter with nothing else on file.',
   rows: 'Rows',
   showErrors: 'With errors',
   showRepeats: 'Repeats',
+  showNoPayment: 'Open balance, no payment status',
   noErrors: 'No rows with errors',
   noRepeats: 'No repeated rows',
+  noneWithoutPayment: 'No rows with an open balance and no payment status',
   noRowsText: 'Every row can be filed.',
   row: 'Row',
   outcome: 'Outcome',
@@ -74,6 +81,8 @@ export const importTexts = {
   charged: 'Charged',
   paid: 'Paid',
   owed: 'Still owed',
+  lacksPayment: 'Open balance, no payment status',
+  mayBeHeld: 'May be held for review',
   repeatsRow: 'Repeats row {row}',
   repeatsReport: 'Already on file since {time}: {report}',
 

@@ -1,7 +1,7 @@
-import { CircleAlert, Copy } from 'lucide-react';
+import { CircleAlert, Copy, Hourglass } from 'lucide-react';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
 import { importTexts } from '../../../../src/texts/en/staff/import.ts';
-import { EligibilityBadge } from '../../components/badges.tsx';
+import { TierBadge } from '../../components/badges.tsx';
 import { Count } from '../../components/figures.tsx';
 import { Id } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
@@ -9,7 +9,7 @@ import { staffTexts } from '../../texts.ts';
 import { errorText } from './errors.tsx';
 import classes from './import.module.css';
 
-const { rich } = staffTexts(importTexts);
+const { t, rich } = staffTexts(importTexts);
 
 /** Shows what a row would be filed as, what it repeats, or its errors. */
 export function Outcome({ report, errors, repeats }: ImportRowLine) {
@@ -28,7 +28,25 @@ export function Outcome({ report, errors, repeats }: ImportRowLine) {
       </span>
     );
   }
-  if (report !== null) return <EligibilityBadge status={report.eligibility} />;
+  if (report !== null) {
+    return (
+      <div className={classes.fields}>
+        <TierBadge tier={report.tier} />
+        {report.lacksPayment && (
+          <span className={classes.iconText}>
+            <CircleAlert size={16} aria-hidden />
+            <span>{t('lacksPayment')}</span>
+          </span>
+        )}
+        {report.mayBeHeld && (
+          <span className={classes.iconText}>
+            <Hourglass size={16} aria-hidden />
+            <span>{t('mayBeHeld')}</span>
+          </span>
+        )}
+      </div>
+    );
+  }
   return (
     <ul className={classes.errors}>
       {errors.map((error) => (

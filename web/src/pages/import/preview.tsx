@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
 import type {
   ImportResponse,
   ImportSummaryResponse,
@@ -39,6 +40,7 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
             <Paper>
               <Stack gap="md">
                 <Verdict summary={response} again={again} />
+                {response.withoutPayment > 0 && <WithoutPayment rows={response.withoutPayment} />}
                 {(response.repeats > 0 || isFiledBefore(imported)) && (
                   <Checkbox
                     checked={again}
@@ -64,9 +66,18 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
 }
 
 function Verdict({ summary, again }: { summary: ImportSummaryResponse; again: boolean }) {
-  const { ready, repeats, withErrors: errors } = summary;
+  const { ready, repeats, mayBeHeld, withErrors: errors } = summary;
   const repeatsLeft = repeats > 0 && !again ? 'yes' : 'no';
-  return <Text role="status">{t('verdict', { ready, repeats, repeatsLeft, errors })}</Text>;
+  return <Text role="status">{t('verdict', { ready, mayBeHeld, repeats, repeatsLeft, errors })}</Text>;
+}
+
+/** Warns that rows would be filed as paid, although money is owed. */
+function WithoutPayment({ rows }: { rows: number }) {
+  return (
+    <Alert color="yellow" icon={<CircleAlert size={16} aria-hidden />} title={t('withoutPayment', { rows })}>
+      {t('withoutPaymentText')}
+    </Alert>
+  );
 }
 
 /** Whether reports of an import of the same file are on file. */

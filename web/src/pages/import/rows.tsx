@@ -39,7 +39,11 @@ function columnsOf(id: string, mapping: ColumnMapping): Column<ImportRowLine>[] 
 const FILTERS = [
   { value: 'errors', label: t('showErrors') },
   { value: 'repeats', label: t('showRepeats') },
+  { value: 'no_payment', label: t('showNoPayment') },
 ];
+
+/** What an empty list says, by its filter. */
+const EMPTY = { errors: 'noErrors', repeats: 'noRepeats', no_payment: 'noneWithoutPayment' } as const;
 
 interface RowsProps {
   id: string;
@@ -70,7 +74,7 @@ export function Rows({ id, mapping, show }: RowsProps) {
         columns={columnsOf(id, mapping)}
         rowKey={({ number }) => String(number)}
         empty={
-          <EmptyState title={shown === 'repeats' ? t('noRepeats') : t('noErrors')} level={3}>
+          <EmptyState title={t(EMPTY[shown as keyof typeof EMPTY] ?? 'noErrors')} level={3}>
             {t('noRowsText')}
           </EmptyState>
         }

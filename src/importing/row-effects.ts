@@ -1,0 +1,32 @@
+import type { LabelsInput } from '../reporting/file-labels-report.ts';
+import { reportFacts } from '../rules/scoring/renter-summary.ts';
+import { NOTHING_BEFORE, type ScoreChange, scoreChangeOf } from '../rules/scoring/score-change.ts';
+import type { ColumnMapping } from '../rules/text/import-fields.ts';
+import type { RowReading } from './read-row.ts';
+
+/**
+ * Returns how a row would change the score of a renter with nothing else on file, and whether it would be held for review.
+ *
+ * What is on file about the renter is left out on purpose: a preview is no inquiry, so a file of e-mails must not tell which of
+ * them have a bad record.
+ */
+export function effectOf({ labels, incidents, outstandingBalanceCents = 0 }: LabelsInput): ScoreChange {
+  const facts = {
+    ...reportFacts({ outstandingBalanceCents, labels }),
+    outstandingBalanceCents,
+    incidentTypes: incidents.map((incident) => (typeof incident === 'string' ? incident : incident.type)),
+  };
+  // Nothing was filed before, so the time makes no difference.
+  return scoreChangeOf(NOTHING_BEFORE, facts, 0);
+}
+
+/** Returns whether a row states an open balance, but not how the renter paid. It would be filed as paid as agreed. */
+export function lacksPayment(
+  reading: RowReading | undefined,
+  cells: readonly string[],
+  { columns: { paymentCompliance: column } }: ColumnMapping,
+): boolean {
+  if (reading === undefined || 'errors' in reading) return false;
+  const payment = column === undefined ? '' : (cells[column] ?? '').trim();
+  return payment === '' && (reading.input.outstandingBalanceCents ?? 0) > 0;
+}

@@ -183,7 +183,8 @@ test('columns of the preview with words are at least 160 px wide, and the table 
       (table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
     ),
   ]);
-  assert.equal(beyondPage, 0);
+  // Below 0 where room is kept for a scroll bar.
+  assert.ok(beyondPage <= 0, `${beyondPage} px beyond the page`);
   assert.ok(beyondBox > 0);
 });
 

@@ -3,6 +3,7 @@ import type { Clock } from '../ids.ts';
 import { KEPT_MS } from '../importing/limits.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-lookups.ts';
+import { MOST_TO_HAND_OVER_COUNTED } from '../rules/adverse-actions/adverse-action.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import { isCertified, RENEWAL_MS } from '../rules/organizations/certification.ts';
@@ -38,6 +39,8 @@ export type Attention =
   | { kind: 'heldFilings'; held: number; firstReleaseAt: number }
   /** Unseen notices: corrections of records that the organization's checks were based on. */
   | { kind: 'notices'; unseen: number }
+  /** Printed notices of decisions that were not handed over, and the renter of the oldest. */
+  | { kind: 'toHandOver'; waiting: number; renterId: string }
   /** Imports that wait for a person, and when the first one's rows are deleted. */
   | { kind: 'imports'; newest: Pick<Import, 'id' | 'fileName'>; waiting: number; firstDeletedAt: number }
   | KeyAttention
@@ -50,7 +53,15 @@ export type FindAttention = (organizationId: string) => Promise<Attention[]>;
 interface FindAttentionDependencies {
   store: Pick<
     Store,
-    'organizations' | 'webhooks' | 'deliveries' | 'disputes' | 'heldFilings' | 'notices' | 'imports' | 'staff'
+    | 'organizations'
+    | 'webhooks'
+    | 'deliveries'
+    | 'disputes'
+    | 'heldFilings'
+    | 'notices'
+    | 'adverseActions'
+    | 'imports'
+    | 'staff'
   >;
   readBalance: ReadBalance;
   readDailyLookups: ReadDailyLookups;
@@ -107,6 +118,12 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return unseen > 0 ? { kind: 'notices', unseen } : undefined;
   }
 
+  async function toHandOver(organizationId: string): Promise<Attention | undefined> {
+    const found = await store.adverseActions.countToHandOver(organizationId, MOST_TO_HAND_OVER_COUNTED);
+    const oldest = found.oldest === null ? undefined : await store.adverseActions.find(found.oldest);
+    return oldest && { kind: 'toHandOver', waiting: found.waiting, renterId: oldest.renterId };
+  }
+
   async function imports(organizationId: string): Promise<Attention | undefined> {
     const newest = await store.imports.list(organizationId, undefined, IMPORTS_LOOKED_AT);
     const waiting = newest.filter(({ kept, state }) => kept && (state === 'open' || state === 'stopped'));
@@ -136,6 +153,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
       dailyLookups,
       heldFilings,
       notices,
+      toHandOver,
       imports,
       findKeyAttention,
       apiAccess,

@@ -39,6 +39,8 @@ export interface AdverseActionReads {
   listOfCheck(organizationId: string, requestId: string): Promise<AdverseActionNotice[]>;
   /** Counts the notices that an organization made to a renter since `fromMs`, up to `most`. */
   countMade(organizationId: string, renterId: string, fromMs: number, most: number): Promise<number>;
+  /** Counts the printed notices of an organization that were not handed over, up to `most`, and returns the ID of the oldest. */
+  countToHandOver(organizationId: string, most: number): Promise<{ waiting: number; oldest: string | null }>;
 }
 
 export interface AdverseActionWrites {

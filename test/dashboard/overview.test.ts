@@ -7,14 +7,14 @@ import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { newDispute } from '../disputes/http.ts';
 import { check, delivery, keyUsage, webhookSettings } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
-import type { TestOrganization } from '../support/organization.ts';
+import { OPERATOR_ENV, type TestOrganization } from '../support/organization.ts';
 import { putKey } from '../support/restricted-key.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { check as checkOnce } from './checks.ts';
 import { begun, csvOf, step, uploaded } from './import-calls.ts';
 
-const server = await startServer();
+const server = await startServer({ env: OPERATOR_ENV });
 after(() => server.stop());
 
 const TODAY = startOfDay(Date.now());
@@ -252,6 +252,37 @@ test('a webhook whose newest deliveries failed needs attention, until one is del
   assert.deepEqual([item.failed, item.error], [2, 'it hung up']);
   await add('delivered');
   assert.deepEqual(await kindsOf(admin), []);
+});
+
+test('a printed notice is to be handed over by those who make notices, until it is, and leads to its renter', async () => {
+  const { organization, admin } = await newAdmin();
+  const { id: organizationId } = organization;
+  await grant(organization, 100);
+  const member = await staffOf(server, { role: 'member', organizationId });
+  const viewer = await staffOf(server, { role: 'viewer', organizationId });
+  const other = await newAdmin();
+  await grant(other.organization, 100);
+  const deny = async (email: string) => {
+    const report = { renter_email: email };
+    assert.equal((await organization.call('POST', '/v1/renter/report', { body: report })).status, 201);
+    const { requestId, checkedAt } = (await checkOnce(member, email)).body;
+    const body = { requestId, checkedAt, action: 'denied', explanation: '', state: null, medium: 'print' };
+    const made = await member.call('POST', '/dashboard/adverse-actions', { body });
+    assert.equal(made.status, 200, made.text);
+    return { id: made.body.id, renterId: (await server.store.adverseActions.find(made.body.id))?.renterId };
+  };
+  const take = (id: string, status: string) =>
+    member.call('POST', `/dashboard/adverse-actions/${id}/status`, { body: { status, reason: '' } });
+  const [first, second] = [await deny('first@denied.example'), await deny('second@denied.example')];
+  const item = { kind: 'toHandOver', waiting: 2, renterId: first.renterId };
+  for (const staff of [admin, member]) assert.deepEqual((await overviewOf(staff)).attention, [item]);
+  for (const staff of [viewer, other.admin]) assert.deepEqual(await kindsOf(staff), []);
+  assert.equal((await take(first.id, 'sent')).status, 200);
+  assert.deepEqual((await overviewOf(member)).attention, [
+    { ...item, waiting: 1, renterId: second.renterId },
+  ]);
+  assert.equal((await take(second.id, 'withdrawn')).status, 200);
+  assert.deepEqual(await kindsOf(member), []);
 });
 
 test('keys unused for 90 days, and API access that is off, need attention', async () => {

@@ -386,6 +386,22 @@ test('the next import and the queues are found without reading the earlier impor
   assert.ok((await entriesRead(pool, ['imports'])) - before < 100);
 });
 
+test('notices to hand over are counted without reading those that were handed over', async (t) => {
+  const { pool, options } = await filled(t);
+  await pool.query(`INSERT INTO adverse_actions
+    (id, organization_id, renter, request_id, medium, status, content, created_at, changed_at)
+    SELECT 'adv_' || number, 'org_1', number, 'chk_1', 'print', CASE number WHEN ${MANY} THEN 'draft' ELSE 'sent' END, '{}', 0, 0
+    FROM renters`);
+  await pool.query('VACUUM ANALYZE adverse_actions');
+  const store = await openPostgresStore(options);
+  const before = await rowsScanned(pool);
+  const found = await store.adverseActions.countToHandOver('org_1', 100);
+  assert.deepEqual(found, { waiting: 1, oldest: `adv_${MANY}` });
+  await closeCounted(store, pool);
+  assert.equal((await rowsScanned(pool)).get('adverse_actions'), before.get('adverse_actions'));
+  assert.ok((await entriesRead(pool, ['adverse_actions'])) < 10);
+});
+
 test('a phone that thousands of renters have takes a check two entries of the index', async (t) => {
   const { pool, options } = await filled(t);
   await pool.query(`INSERT INTO identifiers (kind, value, precedence, renter)

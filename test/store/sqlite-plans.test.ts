@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { adverseActionReads } from '../../src/store/sql/adverse-actions.ts';
 import { batchReads } from '../../src/store/sql/checks/batches.ts';
 import { checkLogReads } from '../../src/store/sql/checks/check-log.ts';
 import { filingReads } from '../../src/store/sql/filing/filing-context.ts';
@@ -377,4 +378,19 @@ test('on SQLite, no query of batches and of the list of checks reads a whole tab
   batchReads(prepare, DIALECT);
   checkLogReads(prepare, DIALECT);
   assert.equal(count, 16);
+});
+
+test('on SQLite, notices to hand over are counted in their index, in order', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[] = [];
+  adverseActionReads((sql) => {
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    if (sql.includes('AS waiting')) plans.push(steps.map(({ detail }) => detail).join());
+    return {} as never;
+  });
+  assert.deepEqual(plans, [
+    'CO-ROUTINE counted,SEARCH adverse_actions USING COVERING INDEX adverse_actions_to_hand_over (organization_id=?),SCAN counted',
+  ]);
 });

@@ -3,6 +3,7 @@ import type { Store } from '../../src/store/store.ts';
 import { absenceContract } from './absence.ts';
 import { accountContract } from './accounts.ts';
 import { admissionContract } from './admission.ts';
+import { adverseActionContract } from './adverse-actions.ts';
 import { alertContract } from './alerts.ts';
 import { assertionContract } from './assertions.ts';
 import { auditContract } from './audit.ts';
@@ -85,6 +86,7 @@ export function storeSuite(engine: Engine): void {
       absenceContract,
       accountContract,
       admissionContract,
+      adverseActionContract,
       renterContract,
       renterSearchContract,
       assertionContract,

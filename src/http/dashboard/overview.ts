@@ -36,6 +36,12 @@ const ATTENTION = Type.Union([
   Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
   Type.Object({
+    kind: Type.Literal('toHandOver'),
+    waiting: COUNT,
+    /** The renter of the oldest. */
+    renterId: Type.String(),
+  }),
+  Type.Object({
     kind: Type.Literal('imports'),
     id: Type.String(),
     fileName: Type.String(),
@@ -179,6 +185,7 @@ const NEEDED_FOR: Record<Attention['kind'], Permission> = {
   disputes: 'decide_disputes',
   heldFilings: 'decide_disputes',
   notices: 'decide_disputes',
+  toHandOver: 'check_renters',
   webhook: 'manage_webhook',
   rejectedKeys: 'manage_live_keys',
   expiringKeys: 'manage_live_keys',
@@ -201,6 +208,8 @@ function presentAttention(item: Attention): AttentionItem {
       return { kind: item.kind, held: item.held, firstReleaseAt: item.firstReleaseAt };
     case 'notices':
       return { kind: item.kind, unseen: item.unseen };
+    case 'toHandOver':
+      return { kind: item.kind, waiting: item.waiting, renterId: item.renterId };
     case 'imports': {
       const { kind, newest, waiting, firstDeletedAt } = item;
       return { kind, id: newest.id, fileName: newest.fileName, waiting, firstDeletedAt };

@@ -36,6 +36,10 @@ export function adverseActionReads(prepare: Prepare): AdverseActionReads {
     `SELECT count(*) AS count FROM (SELECT 1 FROM adverse_actions
        WHERE organization_id = ? AND renter = ${renterNumber('?')} AND created_at >= ? LIMIT ?) AS found`,
   );
+  const toHandOver = prepare<{ waiting: number; oldest: string | null }>(
+    `SELECT count(*) AS waiting, min(id) AS oldest FROM (SELECT id FROM adverse_actions
+       WHERE organization_id = ? AND status = 'draft' AND medium = 'print' ORDER BY id LIMIT ?) AS counted`,
+  );
   return {
     async find(id) {
       const row = await byId.get(id);
@@ -56,6 +60,10 @@ export function adverseActionReads(prepare: Prepare): AdverseActionReads {
     },
     async countMade(organizationId, renterId, fromMs, most) {
       return (await made.get(organizationId, renterId, fromMs, most))?.count ?? 0;
+    },
+    async countToHandOver(organizationId, most) {
+      const { waiting = 0, oldest = null } = (await toHandOver.get(organizationId, most)) ?? {};
+      return { waiting, oldest };
     },
   };
 }

@@ -32,6 +32,11 @@ export const attentionTexts = {
   noticesText:
     '{unseen, plural, one {It was removed or corrected after a dispute. The result of your check may be different now.} other {They were removed or corrected after a dispute. The results of your checks may be different now.}}',
   seeNotices: '{unseen, plural, one {See the notice} other {See the notices}}',
+  toHandOver:
+    '{waiting, plural, one {# notice of a decision} other {# notices of decisions}}{most, select, yes { or more} other {}} {waiting, plural, one {has} other {have}} not been handed over yet',
+  toHandOverText:
+    'The law requires that the renter gets it. {waiting, plural, one {Print it, give it to the renter, then press “Handed over”.} other {Print each, give it to the renter, then press “Handed over”.}}',
+  seeToHandOver: '{waiting, plural, one {See the notice} other {See the oldest}}',
   // Limits and API access
   allLookupsUsed: 'You have used all of today’s lookups',
   mostLookupsUsed: 'You have used most of today’s lookups',

@@ -10,7 +10,15 @@ export interface Words {
   text: ReactNode;
   /** Until when something is to be done, or when something happens by itself. */
   due?: { what: string; at: number };
-  to: '/usage' | '/disputes' | '/webhook' | '/keys' | '/organization' | '/import' | '/import/$id';
+  to:
+    | '/usage'
+    | '/disputes'
+    | '/webhook'
+    | '/keys'
+    | '/organization'
+    | '/import'
+    | '/import/$id'
+    | '/renters/$id';
   params?: Record<string, string>;
   search?: Record<string, string>;
   next: string;

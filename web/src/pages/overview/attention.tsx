@@ -1,6 +1,17 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { BellDot, CirclePause, Coins, Gavel, Hourglass, Search, Upload, Webhook } from 'lucide-react';
+import {
+  BellDot,
+  CirclePause,
+  Coins,
+  Gavel,
+  HandHelping,
+  Hourglass,
+  Search,
+  Upload,
+  Webhook,
+} from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
+import { MOST_TO_HAND_OVER_COUNTED } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
 import { attentionTexts } from '../../../../src/texts/en/staff/attention.ts';
 import { Count } from '../../components/figures.tsx';
@@ -76,6 +87,8 @@ function wordsOf(item: AttentionItem): Words {
       return heldWords(item);
     case 'notices':
       return noticeWords(item);
+    case 'toHandOver':
+      return handOverWords(item);
     case 'imports':
       return importWords(item);
     case 'webhook':
@@ -186,6 +199,19 @@ function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
     text: t('noticesText', { unseen }),
     to: '/disputes',
     next: t('seeNotices', { unseen }),
+  };
+}
+
+/** Leads to the renter of the oldest: once that notice is handed over, the item leads to the next. */
+function handOverWords({ waiting, renterId }: AttentionItem & { kind: 'toHandOver' }): Words {
+  return {
+    icon: HandHelping,
+    urgent: true,
+    title: t('toHandOver', { waiting, most: waiting === MOST_TO_HAND_OVER_COUNTED ? 'yes' : 'no' }),
+    text: t('toHandOverText', { waiting }),
+    to: '/renters/$id',
+    params: { id: renterId },
+    next: t('seeToHandOver', { waiting }),
   };
 }
 

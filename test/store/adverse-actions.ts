@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AdverseActionNotice } from '../../src/store/store.ts';
+import { type NewStores, organization, putOrganization, putRenters, renter } from './fixtures.ts';
+
+/** Returns a printed notice. Only the fields that the store reads matter: the content is kept as it is. */
+function notice(fields: Partial<AdverseActionNotice>): AdverseActionNotice {
+  return {
+    id: '',
+    organizationId: '',
+    renterId: '',
+    requestId: 'chk_1',
+    medium: 'print',
+    status: 'draft',
+    content: {
+      action: 'denied',
+      explanation: null,
+      state: null,
+      renterName: null,
+      organization: { name: 'Alpine Rentals', postalAddress: null, telephone: null },
+      operator: { name: 'Cascade', postalAddress: '500 Network Ave', telephone: '800', email: null },
+      checkedAt: 1,
+      madeAt: 2,
+      score: 300,
+      keyReasons: [],
+      portal: 'https://example.com/portal',
+    },
+    createdAt: 2,
+    createdBy: null,
+    sentAt: null,
+    sentTo: null,
+    changedAt: 2,
+    reason: null,
+    ...fields,
+  };
+}
+
+export function adverseActionContract(newStores: NewStores): void {
+  test('printed drafts are to be handed over, the oldest first, and are counted up to a number', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const { id: other } = await putOrganization(store, organization());
+    const created = renter();
+    await putRenters(store, [created]);
+    const shared = { organizationId, renterId: created.id };
+    const notices = [
+      notice({ ...shared, id: 'adv_1', medium: 'email' }),
+      notice({ ...shared, id: 'adv_2' }),
+      notice({ ...shared, id: 'adv_3' }),
+      notice({ ...shared, id: 'adv_4', status: 'withdrawn' }),
+      notice({ ...shared, id: 'adv_5', organizationId: other }),
+    ];
+    await store.transaction(async ({ adverseActions }) => {
+      for (const each of notices) await adverseActions.add(each);
+    });
+    const count = (most: number) => store.adverseActions.countToHandOver(organizationId, most);
+    assert.deepEqual(await count(9), { waiting: 2, oldest: 'adv_2' });
+    assert.deepEqual(await count(1), { waiting: 1, oldest: 'adv_2' });
+    for (const id of ['adv_2', 'adv_3'])
+      await store.transaction(({ adverseActions }) =>
+        adverseActions.update(notice({ ...shared, id, status: 'sent', sentAt: 3 })),
+      );
+    assert.deepEqual(await count(9), { waiting: 0, oldest: null });
+  });
+}

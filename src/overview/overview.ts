@@ -2,6 +2,7 @@ import { makeReadBalance } from '../billing/balance.ts';
 import type { Clock } from '../ids.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import { makeReadDailyLookups } from '../organizations/daily-lookups.ts';
+import { isCertified } from '../rules/organizations/certification.ts';
 import { DAY_MS, daysOf, startOfDay } from '../rules/text/days.ts';
 import type { DayPeriod } from '../rules/text/periods.ts';
 import { zoneDays } from '../rules/text/zones.ts';
@@ -11,6 +12,10 @@ import { type FindDemonstrationSteps, makeFindDemonstrationSteps } from './demon
 
 /** The first steps of an organization, and whether each is done. */
 export interface FirstSteps {
+  /** The certification of permissible purpose is in force. */
+  certified: boolean;
+  /** Both the postal address and the telephone are given. */
+  contact: boolean;
   checked: boolean;
   filed: boolean;
   key: boolean;
@@ -23,18 +28,22 @@ type FindFirstSteps = (organizationId: string) => Promise<FirstSteps>;
 
 /** Returns the use case that finds the first steps that an organization has done. */
 function makeFindFirstSteps(
-  store: Pick<Store, 'usage' | 'keys' | 'webhooks' | 'staff' | 'invitations'>,
+  store: Pick<Store, 'organizations' | 'usage' | 'keys' | 'webhooks' | 'staff' | 'invitations'>,
   clock: Clock,
 ): FindFirstSteps {
   return async (organizationId) => {
-    const [began, keys, webhook, staff, invitations] = await Promise.all([
+    const [organization, began, keys, webhook, staff, invitations] = await Promise.all([
+      store.organizations.find(organizationId),
       store.usage.began(organizationId),
       store.keys.listActive(organizationId, clock()),
       store.webhooks.find(organizationId),
       store.staff.list(organizationId, '', 2),
       store.invitations.listOpen(organizationId, undefined, 1),
     ]);
+    const { certifiedUntil = null, postalAddress = null, telephone = null } = organization ?? {};
     return {
+      certified: isCertified(certifiedUntil, clock()),
+      contact: postalAddress !== null && telephone !== null,
       checked: began.checks,
       filed: began.reports,
       key: keys.length > 0,

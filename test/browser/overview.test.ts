@@ -16,9 +16,9 @@ after(async () => {
 
 const TODAY = startOfDay(Date.now());
 
-async function overviewOf(organizationId: string, role: 'owner' | 'member' = 'owner') {
-  const staff = await staffOf(server, { role, organizationId });
-  const page = await signedInPage(browser, server, staff);
+async function overviewOf(organizationId: string, role: 'owner' | 'member' = 'owner', on = server) {
+  const staff = await staffOf(on, { role, organizationId });
+  const page = await signedInPage(browser, on, staff);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   return page;
@@ -31,7 +31,7 @@ test('a new organization sees its first steps, and those that are done are ticke
   await server.store.transaction(({ keys }) => keys.revoke(keyId, 1));
   const page = await overviewOf(id);
   const steps = region(page, 'First steps');
-  await steps.getByText('0 of 6 done').waitFor();
+  await steps.getByText('1 of 9 done').waitFor();
   assert.equal(await region(page, 'To do').count(), 0);
   await steps.getByRole('link', { name: 'Check a renter' }).click();
   await page.waitForURL(/\/check$/);
@@ -44,11 +44,37 @@ test('a new organization sees its first steps, and those that are done are ticke
   ).body;
   assert.notEqual(another, key);
   await page.goto('/');
-  // These are a check, a colleague, and a key.
-  await steps.getByText('3 of 6 done').waitFor();
+  // These are the address, a check, a colleague, and a key.
+  await steps.getByText('4 of 9 done').waitFor();
   await steps.getByText('Invite a colleague Done').waitFor();
   await region(page, 'Checks by risk tier').waitFor();
   await assertAccessible(page, 'overview: some first steps done');
+});
+
+test('where certification is required, it is to be done until it is signed, and only owners have it as a step', async (t) => {
+  const strict = await startServer({ env: { REQUIRE_CERTIFICATION: '1' } });
+  t.after(() => strict.stop());
+  const { id } = await strict.newOrganization({ apiAccess: false });
+  const page = await overviewOf(id, 'owner', strict);
+  const steps = region(page, 'First steps').getByRole('listitem');
+  await steps.first().waitFor();
+  const titles = await steps.locator('a, span').allTextContents();
+  assert.deepEqual(
+    [titles[0], titles.filter((title) => /API|webhook/.test(title))],
+    ['Certify your permissible purpose', []],
+  );
+  const items = region(page, 'To do').getByRole('listitem');
+  await items.getByText('Your permissible purpose isn’t certified').waitFor();
+  assert.equal(await items.count(), 1);
+  const member = await overviewOf(id, 'member', strict);
+  await region(member, 'To do').waitFor();
+  assert.equal(await member.getByText('Certify your permissible purpose').count(), 0);
+  await strict.store.transaction(({ organizations }) =>
+    organizations.update(id, { certifiedUntil: Date.now() + 300 * DAY_MS }),
+  );
+  await page.goto('/');
+  await steps.getByText('Certify your permissible purpose Done').waitFor();
+  assert.equal(await region(page, 'To do').count(), 0);
 });
 
 test('each item that needs attention links to the page that fixes it, and a member sees only that credits and lookups run out', async () => {

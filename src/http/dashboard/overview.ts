@@ -68,6 +68,10 @@ const ATTENTION = Type.Union([
 export type AttentionItem = Static<typeof ATTENTION>;
 
 const FIRST_STEPS = Type.Object({
+  /** The certification of permissible purpose is in force. */
+  certified: Type.Boolean(),
+  /** Both the postal address and the telephone are given. */
+  contact: Type.Boolean(),
   checked: Type.Boolean(),
   filed: Type.Boolean(),
   key: Type.Boolean(),

@@ -4,6 +4,12 @@ export const firstStepTexts = {
   done: 'Done',
   // The first steps of an organization
   title: 'First steps',
+  certify: 'Certify your permissible purpose',
+  certifyText: 'The law allows checks only for certain purposes. You sign for your organization.',
+  contact: 'Add your postal address and telephone',
+  contactText: 'Renters see them next to your reports and checks, and in notices of your decisions.',
+  timeZone: 'Set your time zone',
+  timeZoneText: 'Charts, periods and exports use its days. Until you set it, they are days in UTC.',
   check: 'Check a renter',
   checkText: 'By e-mail, phone, license, member ID or name. Each check takes one credit.',
   file: 'File a report',

@@ -60,13 +60,17 @@ function Overview({
   ...activity
 }: OverviewResponse) {
   const me = useMe();
-  // Nothing is billed in test mode.
-  const attention = all.filter(({ kind }) => !IS_TEST_MODE || kind !== 'credits');
   const hasBegun = firstSteps.checked || firstSteps.filed;
+  const attention = all.filter((item) => {
+    // Nothing is billed in test mode.
+    if (IS_TEST_MODE && item.kind === 'credits') return false;
+    // Until something was checked or filed, only what prevents it is to be done: the rest are first steps.
+    return hasBegun || (item.kind === 'certification' && item.required);
+  });
   return (
     <>
       {demonstration !== null && <DemonstrationSteps {...demonstration} />}
-      {attention.length > 0 && hasBegun && <Attention items={attention} />}
+      {attention.length > 0 && <Attention items={attention} />}
       {!IS_TEST_MODE && showsFirstSteps(firstSteps, me, Date.now()) && (
         <StepList title={FIRST_STEPS} steps={stepsOf(firstSteps, me)} />
       )}

@@ -22,7 +22,7 @@ export function StepList({ title, steps }: { title: string; steps: readonly Step
       </Group>
       <ul className={classes.steps}>
         {steps.map((step) => (
-          <StepLine key={step.to} {...step} />
+          <StepLine key={step.title} {...step} />
         ))}
       </ul>
     </Paper>

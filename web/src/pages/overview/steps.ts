@@ -13,7 +13,15 @@ const NEW_DAYS = 14;
 
 /** Something to do, and the page on which it is done. */
 export interface Step {
-  to: '/check' | '/file/report' | '/keys' | '/webhook' | '/team' | '/security' | '/disputes/$id';
+  to:
+    | '/organization'
+    | '/check'
+    | '/file/report'
+    | '/keys'
+    | '/webhook'
+    | '/team'
+    | '/security'
+    | '/disputes/$id';
   params?: Record<string, string>;
   search?: Record<string, string>;
   title: string;
@@ -24,7 +32,36 @@ export interface Step {
 /** The title of the first steps. */
 export const FIRST_STEPS = t('title');
 
-const STEPS: (Omit<Step, 'done'> & { needs: Permission; isDone: (done: FirstSteps, me: Me) => boolean })[] = [
+interface FirstStep extends Omit<Step, 'done'> {
+  needs: Permission;
+  /** Whether the step is only for organizations with API access. */
+  ofApi?: true;
+  isDone: (done: FirstSteps, me: Me) => boolean;
+}
+
+const STEPS: FirstStep[] = [
+  {
+    to: '/organization',
+    title: t('certify'),
+    text: t('certifyText'),
+    needs: 'sign_certification',
+    isDone: ({ certified }) => certified,
+  },
+  {
+    to: '/organization',
+    title: t('contact'),
+    text: t('contactText'),
+    needs: 'manage_organization',
+    isDone: ({ contact }) => contact,
+  },
+  {
+    to: '/organization',
+    title: t('timeZone'),
+    text: t('timeZoneText'),
+    needs: 'manage_organization',
+    // A new organization is in UTC.
+    isDone: (_done, { organization }) => organization.timeZone !== 'UTC',
+  },
   {
     to: '/check',
     title: t('check'),
@@ -40,20 +77,6 @@ const STEPS: (Omit<Step, 'done'> & { needs: Permission; isDone: (done: FirstStep
     isDone: ({ filed }) => filed,
   },
   {
-    to: '/keys',
-    title: t('key'),
-    text: t('keyText'),
-    needs: 'manage_live_keys',
-    isDone: ({ key }) => key,
-  },
-  {
-    to: '/webhook',
-    title: t('webhook'),
-    text: t('webhookText'),
-    needs: 'manage_webhook',
-    isDone: ({ webhook }) => webhook,
-  },
-  {
     to: '/team',
     title: t('invite'),
     text: t('inviteText'),
@@ -67,13 +90,30 @@ const STEPS: (Omit<Step, 'done'> & { needs: Permission; isDone: (done: FirstStep
     needs: 'use_account',
     isDone: (_done, { user }) => user.secondFactor,
   },
+  {
+    to: '/keys',
+    title: t('key'),
+    text: t('keyText'),
+    needs: 'manage_live_keys',
+    ofApi: true,
+    isDone: ({ key }) => key,
+  },
+  {
+    to: '/webhook',
+    title: t('webhook'),
+    text: t('webhookText'),
+    needs: 'manage_webhook',
+    ofApi: true,
+    isDone: ({ webhook }) => webhook,
+  },
 ];
 
-/** Returns the first steps that the role of the person allows. */
+/** Returns the first steps that the role of the person and the API access of the organization allow. */
 export function stepsOf(done: FirstSteps, me: Me): Step[] {
-  return STEPS.filter(({ needs }) => isFor(me.user.role, needs)).map(({ to, title, text, isDone }) => {
-    return { to, title, text, done: isDone(done, me) };
-  });
+  const { user, organization } = me;
+  return STEPS.filter(
+    ({ needs, ofApi }) => isFor(user.role, needs) && (!ofApi || organization.apiAccess),
+  ).map(({ to, title, text, isDone }) => ({ to, title, text, done: isDone(done, me) }));
 }
 
 /**

@@ -19,9 +19,9 @@ after(async () => {
 const notices = (page: Page) => page.getByRole('list', { name: 'Notices of decisions' }).getByRole('article');
 
 /** Opens the check page as a member of an organization that did not file, and checks a renter who owes something. */
-async function checkedPage(options: Parameters<typeof memberPage>[3] = {}) {
-  const dispute = await newDispute(server);
-  const { page } = await memberPage(browser, server, '/check', options);
+async function checkedPage(options: Parameters<typeof memberPage>[3] = {}, on = server) {
+  const dispute = await newDispute(on);
+  const { page } = await memberPage(browser, on, '/check', options);
   await runCheck(page, dispute.email);
   await button(page, 'Deny').waitFor();
   return { ...dispute, page };
@@ -148,4 +148,19 @@ test('staff stand by a decision that was handed over', async () => {
   await notices(page)
     .getByText(/^Decision kept/)
     .waitFor();
+});
+
+test('without the operator’s details, the form says so before anything is typed, in words for staff', async (t) => {
+  const bare = await startServer();
+  t.after(() => bare.stop());
+  const { page } = await checkedPage({}, bare);
+  await button(page, 'Deny').click();
+  const form = page.getByRole('form', { name: 'Notice of the denial' });
+  await form.getByRole('alert').getByText('Notices can’t be made yet: the operator').waitFor();
+  assert.deepEqual(await form.getByRole('button').allTextContents(), ['Cancel']);
+  assert.equal(await form.getByRole('textbox').count(), 0);
+  assert.equal(await page.getByText('OPERATOR_NAME').count(), 0);
+  await assertAccessible(page, 'check: no notices without the operator');
+  await button(page, 'Cancel').click();
+  await button(page, 'Deny').and(page.locator(':focus')).waitFor();
 });

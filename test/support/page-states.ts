@@ -14,6 +14,7 @@ export const PAGE_STATES = [
   'check: no record',
   'check: of a colleague',
   'check: opened again',
+  'check: no notices without the operator',
   'check: notice of a denial',
   'check: notice of conditions',
   'check: the server cannot be reached',

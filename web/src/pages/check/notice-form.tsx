@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
-import { type BodyOf, call } from '../../api.ts';
+import { ApiError, type BodyOf, call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { NoticeSections } from '../../components/notice-sections.tsx';
 import { LineSkeleton } from '../../components/query-states.tsx';
@@ -40,6 +41,8 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
   const preview = usePreview(check, values);
   const medium = values.medium ?? (preview.data?.mayMail ? 'email' : 'print');
   const make = useMakeNotice(renterId, onClose);
+  // The only conflict of a preview. The error itself is for developers: it names settings of the server.
+  const isUnavailable = preview.error instanceof ApiError && preview.error.status === 409;
   useEscape(!make.isPending, onClose);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -62,29 +65,37 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
           >
             {t(isDenial ? 'denialNotice' : 'conditionsNotice')}
           </Title>
-          <NoticeFields
-            values={{ ...values, medium }}
-            isDenial={isDenial}
-            mayMail={preview.data?.mayMail}
-            onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
-          />
-          {preview.isPending && <LineSkeleton lines={6} />}
-          {preview.data !== undefined && (
-            <Stack gap={4}>
-              <Text fz="sm" fw={600} id="notice-preview">
-                {t('preview')}
-              </Text>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
-              <section aria-labelledby="notice-preview" className={classes.preview} tabIndex={0}>
-                <NoticeSections sections={preview.data.sections} level={5} />
-              </section>
-            </Stack>
+          {isUnavailable ? (
+            <Unavailable />
+          ) : (
+            <>
+              <NoticeFields
+                values={{ ...values, medium }}
+                isDenial={isDenial}
+                mayMail={preview.data?.mayMail}
+                onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
+              />
+              {preview.isPending && <LineSkeleton lines={6} />}
+              {preview.data !== undefined && (
+                <Stack gap={4}>
+                  <Text fz="sm" fw={600} id="notice-preview">
+                    {t('preview')}
+                  </Text>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
+                  <section aria-labelledby="notice-preview" className={classes.preview} tabIndex={0}>
+                    <NoticeSections sections={preview.data.sections} level={5} />
+                  </section>
+                </Stack>
+              )}
+              <FormError error={make.error ?? preview.error} />
+            </>
           )}
-          <FormError error={make.error ?? preview.error} />
           <Group gap="sm">
-            <SubmitButton pending={make.isPending} disabled={preview.data === undefined}>
-              {t(medium === 'email' ? 'sendNotice' : 'makePdf')}
-            </SubmitButton>
+            {!isUnavailable && (
+              <SubmitButton pending={make.isPending} disabled={preview.data === undefined}>
+                {t(medium === 'email' ? 'sendNotice' : 'makePdf')}
+              </SubmitButton>
+            )}
             <Button variant="default" onClick={onClose} disabled={make.isPending}>
               {shared('shared.cancel')}
             </Button>
@@ -92,6 +103,15 @@ export function NoticeForm({ check, renterId, isDenial, onClose }: NoticeFormPro
         </Stack>
       </form>
     </Paper>
+  );
+}
+
+/** Says, in place of the fields, that the operator's details are missing, which every notice must contain. */
+function Unavailable() {
+  return (
+    <Alert color="yellow" icon={<CircleAlert size={16} aria-hidden />} role="alert">
+      {t('noticesUnavailable')}
+    </Alert>
   );
 }
 

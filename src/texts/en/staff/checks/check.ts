@@ -102,6 +102,8 @@ export const checkTexts = {
     'If you deny an applicant because of this check, the law requires you to tell them. The same goes for stricter terms: a higher deposit, a guarantor or a higher rent. This is not legal advice.',
   denialNotice: 'Notice of the denial',
   conditionsNotice: 'Notice of the conditions',
+  noticesUnavailable:
+    'Notices can’t be made yet: the operator of this network has not entered their name, address and telephone. Tell the operator.',
   conditions: 'Conditions',
   explanation: 'Explanation (optional)',
   explanationText: 'The renter sees exactly what you write. Plain text, no links.',

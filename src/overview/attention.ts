@@ -31,8 +31,8 @@ export type Attention =
       })
   /** The newest deliveries failed: how many in a row, and the last of them. */
   | { kind: 'webhook'; failed: number; last: Delivery }
-  /** Undecided disputes, and when the first one is decided automatically. */
-  | { kind: 'disputes'; open: number; firstDeadlineAt: number }
+  /** Undecided disputes, when the first one is decided automatically, and the ID if there is exactly one. */
+  | { kind: 'disputes'; open: number; firstDeadlineAt: number; onlyId: string | null }
   /** Nearly all daily lookups are used. */
   | ({ kind: 'dailyLookups' } & DailyLookups)
   /** Filings that are held for review, and when the first one is released. */
@@ -98,7 +98,9 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
 
   async function disputes(organizationId: string): Promise<Attention | undefined> {
     const { open, firstDeadlineAt } = await store.disputes.countOpenOf(organizationId, MOST_OPEN_COUNTED);
-    return firstDeadlineAt === null ? undefined : { kind: 'disputes', open, firstDeadlineAt };
+    if (firstDeadlineAt === null) return undefined;
+    const [only] = open === 1 ? await store.disputes.listOpen(organizationId, undefined, 1) : [];
+    return { kind: 'disputes', open, firstDeadlineAt, onlyId: only?.id ?? null };
   }
 
   async function dailyLookups(organizationId: string): Promise<Attention | undefined> {

@@ -285,6 +285,21 @@ test('a printed notice is to be handed over by those who make notices, until it 
   assert.deepEqual(await kindsOf(member), []);
 });
 
+test('a single dispute is named, so that the page leads to it, and several are not', async () => {
+  const { admin, organization, email, file } = await newDispute(server);
+  await grant(organization, 100);
+  const only = async () => {
+    const { attention } = await overviewOf(admin);
+    return attention.map((item) => item.kind === 'disputes' && [item.open, item.onlyId]);
+  };
+  const id = await file();
+  assert.deepEqual(await only(), [[1, id]]);
+  const report = { renter_email: email, outstanding_balance: 100 };
+  const { body } = await organization.call('POST', '/v1/renter/report', { body: report });
+  await file({ record: body.report_id });
+  assert.deepEqual(await only(), [[2, null]]);
+});
+
 test('keys unused for 90 days, and API access that is off, need attention', async () => {
   const { organization, admin } = await newAdmin();
   await grant(organization, 100);

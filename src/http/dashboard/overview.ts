@@ -31,7 +31,13 @@ const ATTENTION = Type.Union([
     at: TIME,
     error: TEXT_OR_NULL,
   }),
-  Type.Object({ kind: Type.Literal('disputes'), open: COUNT, firstDeadlineAt: TIME }),
+  Type.Object({
+    kind: Type.Literal('disputes'),
+    open: COUNT,
+    firstDeadlineAt: TIME,
+    /** `null` if there are several. */
+    onlyId: TEXT_OR_NULL,
+  }),
   Type.Object({ kind: Type.Literal('dailyLookups'), ...DAILY_LOOKUPS.properties }),
   Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
@@ -204,8 +210,10 @@ function presentAttention(item: Attention): AttentionItem {
       const { kind, credits, lastsDays, threshold, creditFloor, requestedAt } = item;
       return { kind, credits, lastsDays, threshold, creditFloor, requestedAt };
     }
-    case 'disputes':
-      return { kind: item.kind, open: item.open, firstDeadlineAt: item.firstDeadlineAt };
+    case 'disputes': {
+      const { kind, open, firstDeadlineAt, onlyId } = item;
+      return { kind, open, firstDeadlineAt, onlyId };
+    }
     case 'dailyLookups':
       return { kind: item.kind, limit: item.limit, used: item.used, resetsAt: item.resetsAt };
     case 'heldFilings':

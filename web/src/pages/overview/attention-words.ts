@@ -13,6 +13,7 @@ export interface Words {
   to:
     | '/usage'
     | '/disputes'
+    | '/disputes/$id'
     | '/webhook'
     | '/keys'
     | '/organization'

@@ -155,14 +155,14 @@ function creditWords(item: AttentionItem & { kind: 'credits' }): Words {
   return { ...shared, title: few, text: rich('belowWarning', { threshold: level, request }) };
 }
 
-function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disputes' }): Words {
+function disputeWords({ open, firstDeadlineAt, onlyId }: AttentionItem & { kind: 'disputes' }): Words {
   return {
     icon: Gavel,
     urgent: isUrgent(firstDeadlineAt, Date.now()),
     title: t('disputes', { open, most: open === MOST_OPEN_COUNTED ? 'yes' : 'no' }),
     text: t('disputesText'),
     due: { what: t('decideBy', { open }), at: firstDeadlineAt },
-    to: '/disputes',
+    ...(onlyId === null ? { to: '/disputes' } : { to: '/disputes/$id', params: { id: onlyId } }),
     next: t('seeDisputes', { open }),
   };
 }

@@ -104,6 +104,8 @@ function errorInWords(error: unknown, connected: boolean, timeoutMs: number): st
   const { name, code = name, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof TimeoutError) return `no response within ${timeoutMs / 1000} s`;
   if (syscall?.startsWith('query') || syscall === 'getaddrinfo') {
+    // Without an answer the name server may be at fault; these codes say that the name has no address.
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return 'the address of the server was not found';
     return `the host name could not be resolved: ${code}`;
   }
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET') {

@@ -48,6 +48,7 @@ test('the printed address leads to the overview in one click, which suggests thr
   await page.getByLabel('Name').fill('My computer');
   await click('Create');
   await page.getByText('It works only in your test world.').waitFor();
+  await click('I have stored it');
   await done(3);
   assert.equal(await steps.getByRole('link').count(), 0);
   assert.equal((await server.stop()).code, 0);

@@ -45,6 +45,7 @@ test('test mode is switched on and off on each page, shows the test world, and s
   const field = page.getByLabel('API key', { exact: true });
   await field.waitFor();
   assert.match(await field.inputValue(), /^svc_test_/);
+  await page.getByRole('button', { name: 'I have stored it' }).click();
 
   await page.getByRole('link', { name: 'Team' }).click();
   await band.getByText('This page is the same in both modes').waitFor();

@@ -86,11 +86,14 @@ export class ApiError extends Error {
   }
 }
 
-/** An error about one field of the body, at which pages show it. Responses of the API do not name it. */
+/**
+ * An error about one field of the body, at which pages show it; `undefined` for the body itself. Responses of the API do not name
+ * it.
+ */
 export class FieldError extends ApiError {
-  override readonly field: string;
+  override readonly field: string | undefined;
 
-  constructor(field: string, publicText: string, code: ErrorCode = 'invalid') {
+  constructor(field: string | undefined, publicText: string, code: ErrorCode = 'invalid') {
     super(code, publicText);
     this.field = field;
   }

@@ -1,6 +1,6 @@
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { FieldError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isDateOfBirth } from '../rules/identity/date-of-birth.ts';
 import { hasHappened, instantNamed } from '../rules/text/days.ts';
@@ -12,14 +12,7 @@ export type BrokenRule = FastifySchemaValidationError & {
 };
 
 /** An error whose text consists of names and rules of the API, without anything that was sent. */
-export class RuleError extends ApiError {
-  override readonly field: string | undefined;
-
-  constructor(publicText: string, field?: string) {
-    super('invalid', publicText);
-    this.field = field;
-  }
-}
+export class RuleError extends FieldError {}
 
 /**
  * Returns an `invalid` error that names the field and its rule.
@@ -34,12 +27,13 @@ export function validationError(
 ): RuleError {
   // For alternatives, the last error is that none matches. The ones before it explain each alternative.
   const error: BrokenRule | undefined = errors.at(-1);
-  if (error === undefined) return new RuleError('The request is not valid.');
+  if (error === undefined) return new RuleError(undefined, 'The request is not valid.');
   const field = fieldOf(error);
   const message = messageOf(error, field, errors, missing);
   const [, list, index] = /^\/(\w+)\/(\d+)/.exec(error.instancePath) ?? [];
-  if (list === rowsIn && index !== undefined) return new RuleError(`Row ${Number(index) + 1}: ${message}`);
-  return new RuleError(message, field === '' ? undefined : field);
+  if (list === rowsIn && index !== undefined)
+    return new RuleError(undefined, `Row ${Number(index) + 1}: ${message}`);
+  return new RuleError(field === '' ? undefined : field, message);
 }
 
 /** Returns the path of the field that breaks a rule or is missing; '' for the body itself. */

@@ -9,7 +9,7 @@ import {
   type BatchField,
   type RowProblem,
 } from '../rules/text/batch-fields.ts';
-import { guessColumns, samplesOf } from '../rules/text/columns.ts';
+import { guessColumns, samplesOf, textsByField } from '../rules/text/columns.ts';
 import { MOST_CHARACTERS } from '../rules/text/limits.ts';
 import { identifiersOf, malformedIn } from '../screening/identifiers.ts';
 import type { BatchQuery } from './batches.ts';
@@ -52,7 +52,7 @@ export async function readCheckFile(
   const problems: RowProblem[] = [];
   const firstRows = new Map<string, number>();
   for (const { number: row, cells } of rows) {
-    const texts = textsOf(cells, columns);
+    const texts = textsByField(BATCH_FIELD_NAMES, cells, columns);
     const query = queryOf(texts, purpose, row);
     const found = hasSurplus(cells, headers.length)
       ? [surplusProblem(cells.length, headers.length)]
@@ -76,17 +76,6 @@ function rejectUnknownColumns(columns: BatchColumns, count: number): void {
 }
 
 type Texts = Partial<Record<BatchField, string>>;
-
-/** Returns the text of each field of a row, without empty cells. */
-function textsOf(cells: readonly string[], columns: BatchColumns): Texts {
-  const texts: Texts = {};
-  for (const field of BATCH_FIELD_NAMES) {
-    const column = columns[field];
-    const text = column === undefined ? '' : (cells[column] ?? '').trim();
-    if (text !== '') texts[field] = text;
-  }
-  return texts;
-}
 
 function queryOf({ name, lastName, reference, ...texts }: Texts, purpose: LoggedPurpose, row: number) {
   const whole = [name, lastName].filter((part) => part !== undefined).join(' ');

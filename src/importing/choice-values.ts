@@ -1,4 +1,5 @@
 import { normalizeName } from '../rules/identity/normalization.ts';
+import { cellText } from '../rules/text/columns.ts';
 import {
   CHOICE_FIELDS,
   type ChoiceField,
@@ -56,8 +57,7 @@ export function makeUnknownValues({ columns }: ColumnMapping) {
     /** Takes a row. */
     take(cells: readonly string[]): void {
       for (const field of CHOICE_FIELDS) {
-        const column = columns[field];
-        const shown = column === undefined ? '' : (cells[column] ?? '').trim();
+        const shown = cellText(cells, columns[field]);
         const text = normalizeName(shown);
         if (text === '' || shown.length > MOST_VALUE_CHARACTERS || LABELS.get(field)?.has(text)) continue;
         const known = found.get(`${field} ${text}`);

@@ -1,3 +1,4 @@
+import { cellText } from '../rules/text/columns.ts';
 import { type ColumnMapping, IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../rules/text/import-fields.ts';
 import { type FoundDayOrder, makeDayOrderFinder } from '../rules/text/written-days.ts';
 import type { ImportRow } from '../store/store.ts';
@@ -21,7 +22,7 @@ export async function findDayOrder(
   if (mapped.length === 0) return undefined;
   const finder = makeDayOrderFinder();
   for await (const rows of parts)
-    for (const { cells } of rows) for (const column of mapped) finder.take(cells[column]?.trim() ?? '');
+    for (const { cells } of rows) for (const column of mapped) finder.take(cellText(cells, column));
   return finder.found();
 }
 

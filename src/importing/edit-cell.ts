@@ -1,6 +1,7 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { cellText } from '../rules/text/columns.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '../rules/text/import-fields.ts';
 import type { Import, ImportReads, ImportRow, Staff, Store } from '../store/store.ts';
 import { unexpected } from './change-state.ts';
@@ -41,7 +42,7 @@ export function makeEditCell({ store, readRow, clock }: EditCellDependencies): E
       if (of.state !== 'open') throw unexpected(of);
       const fields = fieldsOf(of, column);
       const { cells } = await findRow(tx.imports, of, row);
-      const [before, text] = [cells[column]?.trim() ?? '', edit.text.trim()];
+      const [before, text] = [cellText(cells, column), edit.text.trim()];
       // Sending a change again changes nothing.
       if (text === before) return of;
       if (edit.was.trim() !== before) throw new ApiError('conflict', CHANGED);

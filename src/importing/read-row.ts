@@ -2,6 +2,7 @@ import type { Clock } from '../ids.ts';
 import { isTooOldToFile, type LabelsInput } from '../reporting/file-labels-report.ts';
 import { normalizePerson } from '../reporting/person.ts';
 import { TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
+import { textsByField } from '../rules/text/columns.ts';
 import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
@@ -65,12 +66,7 @@ type Texts = Partial<Record<ImportField, string>>;
 
 /** Returns the text of each mapped field of a row, without empty cells. */
 export function textsOf(cells: readonly string[], { columns, industryType }: ColumnMapping): Texts {
-  const texts: Texts = {};
-  for (const field of IMPORT_FIELD_NAMES) {
-    const column = columns[field];
-    const text = column === undefined ? '' : (cells[column] ?? '').trim();
-    if (text !== '') texts[field] = text;
-  }
+  const texts: Texts = textsByField(IMPORT_FIELD_NAMES, cells, columns);
   if (columns.industryType === undefined && industryType !== null) texts.industryType = industryType;
   return texts;
 }

@@ -1,6 +1,7 @@
 import type { LabelsInput } from '../reporting/file-labels-report.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import { NOTHING_BEFORE, type ScoreChange, scoreChangeOf } from '../rules/scoring/score-change.ts';
+import { cellText } from '../rules/text/columns.ts';
 import type { ColumnMapping } from '../rules/text/import-fields.ts';
 import type { RowReading } from './read-row.ts';
 
@@ -24,9 +25,10 @@ export function effectOf({ labels, incidents, outstandingBalanceCents = 0 }: Lab
 export function lacksPayment(
   reading: RowReading | undefined,
   cells: readonly string[],
-  { columns: { paymentCompliance: column } }: ColumnMapping,
+  { columns }: ColumnMapping,
 ): boolean {
   if (reading === undefined || 'errors' in reading) return false;
-  const payment = column === undefined ? '' : (cells[column] ?? '').trim();
-  return payment === '' && (reading.input.outstandingBalanceCents ?? 0) > 0;
+  return (
+    cellText(cells, columns.paymentCompliance) === '' && (reading.input.outstandingBalanceCents ?? 0) > 0
+  );
 }

@@ -35,13 +35,31 @@ export function guessColumns<Field extends string>(
   return columns;
 }
 
+/** Returns the text of a row in a column, without white space around it; '' without a column or a cell. */
+export const cellText = (cells: readonly string[], column: number | undefined): string =>
+  column === undefined ? '' : (cells[column] ?? '').trim();
+
+/** Returns the text of each field of a row, without empty cells. */
+export function textsByField<Field extends string>(
+  fields: readonly Field[],
+  cells: readonly string[],
+  columns: Partial<Record<Field, number>>,
+): Partial<Record<Field, string>> {
+  const texts: Partial<Record<Field, string>> = {};
+  for (const field of fields) {
+    const text = cellText(cells, columns[field]);
+    if (text !== '') texts[field] = text;
+  }
+  return texts;
+}
+
 /** Characters of a sample that fit beside the name of its column. */
 const SAMPLE_CHARACTERS = 60;
 
 /** Returns the first value of each column that is not empty, shortened. */
 export function samplesOf(columns: number, rows: readonly { cells: readonly string[] }[]): string[] {
   return Array.from({ length: columns }, (_, column) => {
-    const value = rows.map(({ cells }) => cells[column]?.trim() ?? '').find((text) => text !== '') ?? '';
+    const value = rows.map(({ cells }) => cellText(cells, column)).find((text) => text !== '') ?? '';
     return [...value].slice(0, SAMPLE_CHARACTERS).join('');
   });
 }

@@ -59,13 +59,13 @@ export function makeFindMidnights(store: Pick<Store, 'usage' | 'transaction'>, c
     }
     return found;
   }
-  // Whoever reads the same midnights at the same time finds them stored.
+  // Two readers of the same midnights would both count them: the second one waits, and finds them stored.
   return (organizationId, days) => inTurn(organizationId, () => find(organizationId, days));
 }
 
 /**
- * Counts the checks between the start of a midnight's UTC day and the midnight. In a month that is detached from the log, UTC days can no longer be split:
- * each counts toward the local day that contains most of it.
+ * Counts the checks between the start of a midnight's UTC day and the midnight. In a month that is detached from the log, UTC days
+ * can no longer be split: each counts toward the local day that contains most of it.
  */
 async function countBefore(
   usage: UsageReads,

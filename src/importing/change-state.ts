@@ -33,8 +33,8 @@ interface WakingDependencies extends Dependencies {
 
 /**
  * Starts the filing of an import by the background job. Throws `not_found` for an unknown import, `invalid` for a mapping without the
- * fields that every report needs or with an unclear order of its days, and `conflict` if the mapping or a cell was changed meanwhile, if the import
- * was started before, or if the same file was filed before and `again` is not set.
+ * fields that every report needs or with an unclear order of its days, and `conflict` if the mapping or a cell was changed
+ * meanwhile, if the import was started before, or if the same file was filed before and `again` is not set.
  */
 export function makeBeginImport({ store, clock, onImport }: WakingDependencies): BeginImport {
   return async (staff, id, start) => {

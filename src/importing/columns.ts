@@ -13,8 +13,9 @@ import { partsOfRows } from './parts-of-rows.ts';
 export type MapColumns = (organizationId: string, id: string, mapping: ColumnMapping) => Promise<Import>;
 
 /**
- * Sets which column of a file contains which field, how the file writes days, and which labels its values mean. Without a choice, days are read as they prove. Throws
- * `not_found` for an unknown import, `invalid` for a column that the file does not have or an unknown label, and `conflict` for an import that was started.
+ * Sets which column of a file contains which field, how the file writes days, and which labels its values mean. Without a choice
+ * of their order, days are read in the order that the file proves. Throws `not_found` for an unknown import, `invalid` for a column
+ * that the file does not have or an unknown label, and `conflict` for an import that was started.
  */
 export function makeMapColumns(
   store: Pick<Store, 'transaction'> & { imports: Pick<ImportReads, 'find' | 'rows'> },

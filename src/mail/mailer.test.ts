@@ -91,7 +91,7 @@ test('a name cannot inject a header', () => {
   assert.equal(subject, 'Join Harbor Bcc: somebody@else.example');
 });
 
-test('whoever invites strangers cannot send them to another address by a name', () => {
+test('a name cannot lead invited strangers to another address', () => {
   const inviter = 'Your parcel is held. Pay the fee at evil.example/pay.';
   assert.match(invitationMail({ ...INVITED, inviter }).text, /^Somebody invites you to the staff of Harbor /);
   assert.match(invitationMail(INVITED).text, /^Bo invites you /);

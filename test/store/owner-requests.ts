@@ -97,7 +97,7 @@ export function ownerRequestContract(newStores: NewStores): void {
     const finish = (taken: CreditRequest) =>
       store.transaction(({ creditRequests }) => creditRequests.finishMail(taken));
     const replaced = { ...told, amount: 6, mailDueAt: 140 };
-    // Whoever replaces it may have read it before it was taken.
+    // A request that replaces it may have been read before the mail was taken.
     const readBefore: CreditRequest = { ...replaced, toldAt: null };
     await store.transaction(({ creditRequests }) => creditRequests.put(readBefore));
     await finish(told);

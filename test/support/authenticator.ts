@@ -11,7 +11,7 @@ export interface Ceremony {
   counter?: number;
   /** `webauthn.get` or `webauthn.create`. */
   type?: string;
-  /** The format of a statement of the device about itself, with a certificate that is none. By default it makes no statement. */
+  /** The format of the device's attestation, which has an invalid certificate. By default, the device makes none. */
   attestation?: string;
 }
 

@@ -2,6 +2,7 @@ import { isVerified } from '../../src/rules/identity/verification.ts';
 import { encodeInputs } from '../../src/rules/scoring/check-inputs.ts';
 import { adviceForScore, NO_RECORD } from '../../src/rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../src/rules/scoring/rent-score.ts';
+import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
 import { Random } from '../../src/seeding/random.ts';
 import type { CheckRecord, Renter, Store } from '../../src/store/store.ts';
 
@@ -60,6 +61,7 @@ function checkOf(
             sharers: 1,
             verified: isVerified(renter),
             crossOperatorFlags: 0,
+            flags: flagsOf(renter.summary, organizationId),
             summary: renter.summary,
           }),
   };

@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * List what your organization checked
-         * @description Single checks, rows of batches, and checks by staff, newest first, each with its request and response at the time. Later changes to the file do not change them. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id`, only that check. Scope: `read`.
+         * @description Single checks, rows of batches, and checks by staff, newest first, each with its request and response at the time. Later changes to the file do not change them. Names are not kept. Months that the operator detached from the log are not listed. With `request_id`, only that check. Scope: `read`.
          */
         get: operations["listChecks"];
         put?: never;
@@ -1145,6 +1145,8 @@ export interface components {
                  */
                 cross_operator_flags: number;
             } | null;
+            /** @description As they were then; `null` in the same cases */
+            flags: string[] | null;
             explanation?: components["schemas"]["Explanation"] | null;
         };
         ListChecksResponse: {

@@ -240,8 +240,21 @@ export function explainResult(result: CheckResult): Explanation {
   return result.found ? explainFound(inputsOf(result)) : explainAbsent(result.similar);
 }
 
-/** Returns the inputs that a result was computed from. */
-export function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundResult): CheckInputs {
+/** Returns the inputs that a result was computed from, and its flags. */
+export function inputsOf({
+  renter,
+  matchMethod,
+  sharers,
+  crossOperatorFlags,
+  flags,
+}: FoundResult): CheckInputs {
   const { summary } = renter;
-  return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, summary };
+  return {
+    identifier: matchMethod,
+    sharers,
+    verified: isVerified(renter),
+    crossOperatorFlags,
+    flags,
+    summary,
+  };
 }

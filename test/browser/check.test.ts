@@ -190,7 +190,7 @@ journey(
     assert.equal(await card.getByText('may have changed since').count(), 0, 'right after the check');
     await page.reload();
     assert.equal(await shown(), before);
-    await card.getByText('Flags, such as a fraud alert, aren’t kept with a check').waitFor();
+    await card.getByRole('listitem').filter({ hasText: 'Outstanding balance' }).waitFor();
     await card.getByRole('link', { name: 'Open the renter' }).waitFor();
     await assertAccessible(page, 'check: opened again');
     await runCheck(page, 'nobody@example.com');

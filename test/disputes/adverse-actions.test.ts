@@ -60,7 +60,13 @@ async function checkedNetwork(t: Parameters<typeof newNetwork>[0], make: Paramet
   const checkBy = async (id = organizationId): Promise<Pick<NoticeInput, 'requestId' | 'checkedAt'>> => {
     const renter = await store.renters.findById(jordan.renterId);
     assert.ok(renter);
-    const inputs = { identifier: 'email', sharers: 1, verified: false, crossOperatorFlags: 0 } as const;
+    const inputs = {
+      identifier: 'email',
+      sharers: 1,
+      verified: false,
+      crossOperatorFlags: 0,
+      flags: null,
+    } as const;
     const requestId = `req_check${++checks}`;
     await store.recordCheck(
       check(id, {

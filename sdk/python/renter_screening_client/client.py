@@ -182,9 +182,9 @@ class Client(Transport):
         """List what your organization checked.
 
         Single checks, rows of batches, and checks by staff, newest first, each with its request
-        and response at the time. Later changes to the file do not change them. Names and flags are
-        not kept. Months that the operator detached from the log are not listed. With `request_id`,
-        only that check. Scope: `read`.
+        and response at the time. Later changes to the file do not change them. Names are not kept.
+        Months that the operator detached from the log are not listed. With `request_id`, only that
+        check. Scope: `read`.
 
         request_id: Only the check with this `X-Request-Id`
 

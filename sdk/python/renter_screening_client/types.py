@@ -324,6 +324,8 @@ class LoggedCheck(TypedDict):
     """`null` if no renter was found, and for old checks that did not store it"""
     summary: Union[LoggedCheckSummary, None]
     """As it was then; `null` in the same cases"""
+    flags: Union[List[str], None]
+    """As they were then; `null` in the same cases"""
     explanation: NotRequired[Union[Explanation, None]]
 
 

@@ -14,6 +14,7 @@ import {
   EXPLAIN,
   EXPLANATION,
   explanationOf,
+  FLAGS,
   idOf,
   iso,
   LIMIT,
@@ -65,6 +66,7 @@ const LOGGED_CHECK = Type.Object(
       }),
     ),
     summary: nullable({ ...CHECK_SUMMARY, description: 'As it was then; `null` in the same cases' }),
+    flags: nullable({ ...FLAGS, description: 'As they were then; `null` in the same cases' }),
     explanation: Type.Optional(nullable(EXPLANATION)),
   },
   { title: 'LoggedCheck' },
@@ -80,7 +82,7 @@ export const listChecks = apiRoute({
   showsOthers: true,
   summary: 'List what your organization checked',
   description:
-    'Single checks, rows of batches, and checks by staff, newest first, each with its request and response at the time. Later changes to the file do not change them. Names and flags are not kept. Months that the operator detached from the log are not listed. With `request_id`, only that check.',
+    'Single checks, rows of batches, and checks by staff, newest first, each with its request and response at the time. Later changes to the file do not change them. Names are not kept. Months that the operator detached from the log are not listed. With `request_id`, only that check.',
   query: Type.Object({
     request_id: Type.Optional(text('Only the check with this `X-Request-Id`')),
     from: Type.Optional(day('Checked on this day (UTC) or later')),
@@ -121,6 +123,7 @@ export const listChecks = apiRoute({
             network_reports: 4,
             cross_operator_flags: 1,
           },
+          flags: ['LATE_RETURN'],
         },
       ],
       next_cursor: null,
@@ -165,6 +168,7 @@ function presented(check: OwnCheck, explain: boolean): Static<typeof LOGGED_CHEC
     score,
     verified: inputs?.verified ?? null,
     summary: inputs && presentSummary(inputs),
+    flags: inputs?.flags ?? null,
     ...(explain && { explanation: explanation && explanationOf(explanation) }),
   };
 }

@@ -43,12 +43,16 @@ export const EXPLANATION = Type.Object({
   ),
 });
 
-/** The numbers from which the result of a check was computed. */
+/** Flags of the time of a check; `null` for a check from before they were kept, and where its inputs are `null`. */
+const FLAGS_THEN = nullable(Type.Array(Type.String()));
+
+/** The numbers from which the result of a check was computed, and its flags. */
 export const CHECK_INPUTS = Type.Object({
   identifier: IDENTIFIER_KIND,
   sharers: COUNT,
   verified: Type.Boolean(),
   crossOperatorFlags: COUNT,
+  flags: FLAGS_THEN,
   summary: Type.Object({
     ...SUMMARY_TOTALS,
     recentUnpaid: COUNT,
@@ -108,6 +112,7 @@ export const LOGGED_CHECK_DETAILS = Type.Object({
   ...LOGGED_FIELDS,
   /** `null` without a score, and for a check whose inputs were not stored or are of newer rules. */
   scored: nullable(SCORED),
+  flags: FLAGS_THEN,
 });
 
 export type LoggedCheckDetails = Static<typeof LOGGED_CHECK_DETAILS>;
@@ -136,7 +141,11 @@ export function presentLogged(check: SeenCheck): LoggedCheckLine {
 export function presentDetails(check: SeenCheck): LoggedCheckDetails {
   const { score, inputs, explanation, needsSecondIdentifier } = check;
   const isScored = score !== null && inputs !== null && explanation !== null && !needsSecondIdentifier;
-  return { ...presentLogged(check), scored: isScored ? scoredOf(score, inputs, explanation) : null };
+  return {
+    ...presentLogged(check),
+    scored: isScored ? scoredOf(score, inputs, explanation) : null,
+    flags: isScored ? inputs.flags : null,
+  };
 }
 
 export function scoredOf(

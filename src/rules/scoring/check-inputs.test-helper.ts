@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { IDENTIFIER_KINDS } from '../identity/identifier-kind.ts';
 import { MOST_NAMESAKES } from '../identity/match-evidence.ts';
 import type { CheckInputs } from './check-inputs.ts';
-import { SCORED_REPORTS } from './renter-summary.ts';
+import { incidentFlag, SCORED_REPORTS } from './renter-summary.ts';
 
 const count = fc.nat({ max: 100_000 });
 
@@ -37,6 +37,7 @@ export const inputs: fc.Arbitrary<CheckInputs> = fc.record(
     sharers: fc.integer({ min: 1, max: MOST_NAMESAKES }),
     verified: fc.boolean(),
     crossOperatorFlags: count,
+    flags: fc.option(fc.array(fc.string().map((type) => incidentFlag(`late ${type}`)))),
     summary: summaries,
   },
   { noNullPrototype: true },

@@ -8,7 +8,7 @@ import type { RenterSummary } from './renter-summary.ts';
  */
 export const RULES_VERSION = 2;
 
-/** The values from which a check that found a renter was computed. */
+/** The values from which a check that found a renter was computed, and its flags. */
 export interface CheckInputs {
   /** The identifier that matched. */
   identifier: IdentifierKind;
@@ -17,13 +17,18 @@ export interface CheckInputs {
   verified: boolean;
   /** Incidents filed by other organizations. */
   crossOperatorFlags: number;
+  /** The flags of the response; `null` for a check from before they were kept. */
+  flags: string[] | null;
   /** The counts from which score and summary are computed. */
   summary: ScoredSummary & Pick<RenterSummary, 'rentals' | 'owedCents' | 'lastIncidentAt'>;
 }
 
-/** Encodes inputs for the check log, in about 40 characters. Concatenates because every check calls it. */
+/**
+ * Encodes inputs for the check log, in about 40 characters and the flags, which contain neither spaces nor commas: see
+ * `incidentFlag`. Concatenates because every check calls it.
+ */
 export function encodeInputs(inputs: CheckInputs): string {
-  const { identifier, sharers, verified, crossOperatorFlags, summary } = inputs;
+  const { identifier, sharers, verified, crossOperatorFlags, flags, summary } = inputs;
   const {
     reports,
     recentUnpaid,
@@ -36,20 +41,21 @@ export function encodeInputs(inputs: CheckInputs): string {
   } = summary;
   const scored = `${reports} ${recentUnpaid} ${recentDamaged} ${incidents} ${countedIncidents}`;
   const summed = `${crossOperatorFlags} ${rentals} ${owedCents} ${lastIncidentAt ?? '-'}`;
-  return `${RULES_VERSION} ${identifier} ${sharers} ${verified ? 1 : 0} ${scored} ${summed}`;
+  const kept = flags === null ? '' : ` ${flags.join(',')}`;
+  return `${RULES_VERSION} ${identifier} ${sharers} ${verified ? 1 : 0} ${scored} ${summed}${kept}`;
 }
 
 const SCORED = ['sharers', 'verified', 'reports', 'recentUnpaid', 'recentDamaged', 'incidents'];
 const SUMMED = ['crossOperatorFlags', 'rentals', 'owedCents'];
 
-const encoded = (version: number, numbers: readonly string[]) =>
+const encoded = (version: number, numbers: readonly string[], rest = '') =>
   new RegExp(
     `^(?<version>${version}) (?<identifier>${IDENTIFIER_KINDS.join('|')}) ` +
-      `${numbers.map((name) => `(?<${name}>\\d{1,16})`).join(' ')} (?<lastIncidentAt>\\d{1,16}|-)$`,
+      `${numbers.map((name) => `(?<${name}>\\d{1,16})`).join(' ')} (?<lastIncidentAt>\\d{1,16}|-)${rest}$`,
   );
 
 const ENCODED = [
-  encoded(RULES_VERSION, [...SCORED, 'countedIncidents', ...SUMMED]),
+  encoded(RULES_VERSION, [...SCORED, 'countedIncidents', ...SUMMED], '(?: (?<flags>\\S*))?'),
   encoded(1, [...SCORED, ...SUMMED]),
 ];
 
@@ -72,11 +78,13 @@ export function decodeInputs(text: string): DecodedInputs | undefined {
 }
 
 function inputsFrom(read: Record<string, string>): CheckInputs {
+  const { flags } = read;
   return {
     identifier: read.identifier as IdentifierKind,
     sharers: Number(read.sharers),
     verified: read.verified === '1',
     crossOperatorFlags: Number(read.crossOperatorFlags),
+    flags: flags === undefined ? null : flags.split(',').filter((flag) => flag !== ''),
     summary: {
       reports: Number(read.reports),
       recentUnpaid: Number(read.recentUnpaid),

@@ -18,6 +18,7 @@ const SPOTLESS: CheckInputs = {
   sharers: 1,
   verified: true,
   crossOperatorFlags: 0,
+  flags: [],
   summary: EMPTY_SUMMARY,
 };
 

@@ -29,7 +29,7 @@ interface CheckCardProps {
 
 /** Shows what a check found, with actions, for the screen and for print. */
 export function CheckCardView({ check, recent }: CheckCardProps) {
-  const { found, identifier, tier, renter, score, scored, needsSecondIdentifier } = check;
+  const { found, identifier, tier, renter, score, scored, flags, needsSecondIdentifier } = check;
   const record = recent?.record ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -57,7 +57,7 @@ export function CheckCardView({ check, recent }: CheckCardProps) {
         {score !== null && scored === null && (
           <Text>{t('scoreOnly', { score, reason: INPUTS_NOT_KEPT })}</Text>
         )}
-        {record !== null && <Flags flags={record.flags} lastIncidentAt={record.summary.lastIncidentAt} />}
+        {scored !== null && <Flags flags={flags} lastIncidentAt={scored.summary.lastIncidentAt} />}
         {renter !== null && <Decision check={check} renterId={renter.renterId} />}
         <CardActions check={check} text={recent?.text} />
         {scored !== null && <FoundRecord scored={scored} />}

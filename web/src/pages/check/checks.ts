@@ -65,6 +65,7 @@ function loggedOf(check: RecentCheck): LoggedCheckDetails {
     needsSecondIdentifier,
     renter: record && { renterId: record.renterId, memberId: record.memberId, name: record.name },
     scored: record,
+    flags: record?.flags ?? null,
   };
 }
 

@@ -36,22 +36,27 @@ export function ScoreParts({ scored: { score, explanation } }: { scored: Scored 
 }
 
 interface FlagsProps {
-  flags: readonly string[];
+  /** `null` if they were not kept. */
+  flags: readonly string[] | null;
   lastIncidentAt: number | null;
 }
 
 /** Shows the flags, and the one date that a check has of what they stand for. */
 export function Flags({ flags, lastIncidentAt }: FlagsProps) {
-  if (flags.length === 0) return null;
+  if (flags?.length === 0) return null;
   return (
     <Part title={t('flags')}>
-      <ul className={classes.flags}>
-        {flags.map((flag) => (
-          <li key={flag}>
-            <Flag size={14} aria-hidden /> {flagWords(flag)}
-          </li>
-        ))}
-      </ul>
+      {flags === null ? (
+        <Text>{t('flagsNotKept')}</Text>
+      ) : (
+        <ul className={classes.flags}>
+          {flags.map((flag) => (
+            <li key={flag}>
+              <Flag size={14} aria-hidden /> {flagWords(flag)}
+            </li>
+          ))}
+        </ul>
+      )}
       {lastIncidentAt !== null && (
         <Text fz="sm" c="dimmed" component="div">
           {rich('lastIncidentAt', { time: <Time at={lastIncidentAt} /> })}

@@ -12,6 +12,7 @@ import { SidePanel } from '../../components/side-panel.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { staffTexts } from '../../texts.ts';
+import { flagWords } from '../check/words.ts';
 import { Fact, Facts } from './facts.tsx';
 import { renterPath } from './queries.ts';
 
@@ -63,7 +64,7 @@ function Details({ at, recommendation, tier, score, explanation, inputs }: Expla
 }
 
 /** Shows the renter summary at the time of the check, which may have changed since. */
-function OnFileThen({ summary, crossOperatorFlags }: NonNullable<ExplainedCheckResponse['inputs']>) {
+function OnFileThen({ summary, crossOperatorFlags, flags }: NonNullable<ExplainedCheckResponse['inputs']>) {
   const { reports, rentals, owedCents, incidents, lastIncidentAt } = summary;
   return (
     <section aria-label={t('onFileThen')}>
@@ -89,6 +90,9 @@ function OnFileThen({ summary, crossOperatorFlags }: NonNullable<ExplainedCheckR
         <Fact name={t('lastIncident')}>
           <Time at={lastIncidentAt} never={t('none')} />
         </Fact>
+        {flags !== null && (
+          <Fact name={t('flags')}>{flags.length === 0 ? t('none') : flags.map(flagWords).join(', ')}</Fact>
+        )}
       </Facts>
     </section>
   );

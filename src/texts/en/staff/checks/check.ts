@@ -53,7 +53,8 @@ export const checkTexts = {
   asOfNow: 'This is the result as of {time}. <link>All checks</link>',
   asOf: 'This is the result as of {time}. What’s on file may have changed since. <link>All checks</link>',
   asOfLogged:
-    'This is the result as of {time}. What’s on file may have changed since. Flags, such as a fraud alert, aren’t kept with a check, and the name is the one on file today. <link>All checks</link>',
+    'This is the result as of {time}. What’s on file may have changed since: check again before you decide on it. The name is the one on file today. <link>All checks</link>',
+  flagsNotKept: 'This check was made before flags were kept.',
   noRecordText:
     'No record isn’t a good record: we simply have no information about this person. Decide as you would without the network.',
   noRecordOfEmail:

@@ -219,8 +219,8 @@ test('fails when no server listens', async (t) => {
   const port = await listen(t, server);
   server.close();
   await once(server, 'close');
-  assert.equal((await send(`http://127.0.0.1:${port}/`)).error, 'could not connect: ECONNREFUSED');
-  assert.equal((await send(`http://localhost:${port}/`)).error, 'could not connect: ECONNREFUSED');
+  assert.equal((await send(`http://127.0.0.1:${port}/`)).error, 'the server refused the connection');
+  assert.equal((await send(`http://localhost:${port}/`)).error, 'the server refused the connection');
 });
 
 test('fails for https to a server that only speaks http', async (t) => {

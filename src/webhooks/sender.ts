@@ -111,6 +111,7 @@ function errorInWords(error: unknown, connected: boolean, timeoutMs: number): st
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET') {
     return 'the connection was closed before a response';
   }
+  if (code === 'ECONNREFUSED') return 'the server refused the connection';
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'could not connect in time';
   if (name === 'HTTPParserError') return 'the response is not HTTP';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of the response are too large';

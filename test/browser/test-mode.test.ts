@@ -24,7 +24,7 @@ test('test mode is switched on and off on each page, shows the test world, and s
   assert.equal(await band.count(), 0);
 
   await page.getByRole('switch', { name: 'Test mode' }).click({ force: true });
-  await band.getByText('You see only test data').waitFor();
+  await band.getByText('Only test data').waitFor();
   assert.equal(path(), '/test/disputes');
   await page.getByRole('cell', { name: 'Jordan Lee' }).waitFor();
 

@@ -11,7 +11,7 @@ export const layoutTexts = {
   // Test mode
   testMode: 'Test mode',
   printedInTestMode: 'Test mode · {organization}',
-  testData: 'Test mode. You see only test data, and nothing is billed.',
-  sharedPage: 'Test mode. This page is the same in both modes.',
+  testData: 'Only test data. Nothing is billed.',
+  sharedPage: 'This page is the same in both modes.',
   openInTestMode: 'Open it in test mode',
 } as const;

@@ -6,7 +6,7 @@ import { PURPOSE_NAMES } from '../../../../src/rules/organizations/purpose.ts';
 import { RISK_TIERS, type RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
 import { checksTexts } from '../../../../src/texts/en/staff/checks/checks.ts';
 import { call } from '../../api.ts';
-import { RECOMMENDATIONS, RecommendationBadge, TierBadge } from '../../components/badges.tsx';
+import { RECOMMENDATIONS, RecommendationBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Count } from '../../components/figures.tsx';
@@ -45,6 +45,7 @@ const COLUMNS: Column<LoggedCheckLine>[] = [
   {
     key: 'at',
     title: t('at'),
+    isCompact: true,
     cell: ({ id, at }) => (
       <Anchor to="/checks/$id" params={{ id }} inherit>
         <Time at={at} exact />
@@ -52,19 +53,19 @@ const COLUMNS: Column<LoggedCheckLine>[] = [
     ),
   },
   { key: 'renter', title: t('renter'), cell: (check) => <Renter {...check} /> },
-  { key: 'result', title: t('result'), cell: (check) => <Result {...check} /> },
-  {
-    key: 'tier',
-    title: t('tier'),
-    cell: ({ tier, needsSecondIdentifier }) => (needsSecondIdentifier ? '–' : <TierBadge tier={tier} />),
-  },
+  { key: 'result', title: t('result'), isCompact: true, cell: (check) => <Result {...check} /> },
   {
     key: 'score',
     title: t('score'),
     align: 'right',
     cell: ({ score }) => (score === null ? '–' : <Count value={score} />),
   },
-  { key: 'identifier', title: t('foundBy'), cell: ({ identifier }) => kindTitle(identifier) },
+  {
+    key: 'identifier',
+    title: t('foundBy'),
+    isCompact: true,
+    cell: ({ identifier }) => kindTitle(identifier),
+  },
   {
     key: 'purpose',
     title: t('purpose'),

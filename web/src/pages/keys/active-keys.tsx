@@ -22,7 +22,13 @@ const COLUMNS: Column<KeyLine>[] = [
     cell: ({ name }) => <UserText>{name}</UserText>,
     sort: ({ name }) => name,
   },
-  { key: 'preview', title: t('key'), cell: ({ preview }) => <Id>{preview}</Id>, secondary: true },
+  {
+    key: 'preview',
+    title: t('key'),
+    isCompact: true,
+    cell: ({ preview }) => <Id>{preview}</Id>,
+    secondary: true,
+  },
   {
     key: 'requests',
     title: t('requests'),
@@ -38,13 +44,14 @@ const COLUMNS: Column<KeyLine>[] = [
   },
   {
     key: 'created',
+    isCompact: true,
     title: t('created'),
     cell: ({ createdAt }) => <Time at={createdAt} />,
     sort: ({ createdAt }) => createdAt,
     secondary: true,
   },
   { key: 'limits', title: t('limits'), cell: (key) => <LimitsCell {...key} />, secondary: true },
-  { key: 'revoke', title: '', cell: (key) => <Revoke {...key} /> },
+  { key: 'revoke', title: '', isCompact: true, cell: (key) => <Revoke {...key} /> },
 ];
 
 interface ActiveKeysProps {

@@ -11,7 +11,6 @@ export const checksTexts = {
   at: 'When',
   renter: 'Renter',
   result: 'Result',
-  tier: 'Tier',
   score: 'Score',
   foundBy: 'Found by',
   purpose: 'Purpose',

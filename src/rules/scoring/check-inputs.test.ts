@@ -43,7 +43,10 @@ test('the encoding of every version never changes', () => {
     verified: true,
     crossOperatorFlags: 0,
   } as const;
-  assert.equal(encodeInputs({ ...byEmail, flags: [], summary: EMPTY_SUMMARY }), '2 email 1 1 0 0 0 0 0 0 0 0 - ');
+  assert.equal(
+    encodeInputs({ ...byEmail, flags: [], summary: EMPTY_SUMMARY }),
+    '2 email 1 1 0 0 0 0 0 0 0 0 - ',
+  );
   assert.equal(
     encodeInputs({ ...byName, flags: ['LATE_RETURN', 'سرقة'] }),
     '2 name 7 0 4 5 2 9 6 1 3 45000 1 LATE_RETURN,سرقة',

@@ -54,7 +54,7 @@ export async function certificationOf(
 }
 
 /** The error of a filing that repeats a removed record, as an example. */
-export const REPEATED_EXAMPLE = repeatedText('RB-4K7QZ', 'removed after a dispute', '2 Nov 2026');
+export const REPEATED_EXAMPLE = repeatedText('RB-4K7QZ', 'removed after a dispute', 'Nov 2, 2026');
 
 /** Returns the removed records that a record of the organization about the renter must not repeat. */
 export function listRemoved(

@@ -8,20 +8,8 @@ export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'es'];
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-interface Formats {
-  /** The locale of days and times. */
-  dates: string;
-  /** 09:05 has two digits, 9:05 a.m. has one. */
-  hour: '2-digit' | 'numeric';
-  /** The locale of numbers and amounts. */
-  numbers: string;
-}
-
-/** The formats that a language uses. */
-export const LOCALES: Readonly<Record<Language, Formats>> = {
-  en: { dates: 'en-GB', hour: '2-digit', numbers: 'en-US' },
-  es: { dates: 'es-US', hour: 'numeric', numbers: 'es-US' },
-};
+/** The locale of each language: that of the United States, whose law the network follows. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
 /** The cookie with the language that a renter chose. Scripts set it, so it is not HttpOnly. */
 export const LANGUAGE_COOKIE = 'language';

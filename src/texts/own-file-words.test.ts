@@ -50,6 +50,6 @@ test('codes become words, and texts of people stay unchanged', () => {
 });
 
 test('formats a day for people', () => {
-  assert.equal(dayOf(EN, '1990-01-31'), '31 Jan 1990');
+  assert.equal(dayOf(EN, '1990-01-31'), 'Jan 31, 1990');
   assert.equal(dayOf(EN, 'yesterday'), 'yesterday');
 });

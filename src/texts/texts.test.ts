@@ -109,9 +109,9 @@ test('counts, amounts and days follow the language', () => {
   assert.equal(en.t('records.took', { points: 1 }), 'Took 1 point');
   assert.equal(es.t('records.took', { points: 1 }), 'Restó 1 punto');
   assert.equal(es.t('records.gave', { points: 1_200 }), 'Sumó 1,200 puntos');
-  assert.equal(en.day(Date.UTC(2026, 8, 1)), '1 Sept 2026');
+  assert.equal(en.day(Date.UTC(2026, 8, 1)), 'Sep 1, 2026');
   assert.equal(es.day(Date.UTC(2026, 0, 31)), '31 ene 2026');
-  assert.equal(en.moment(Date.UTC(2026, 0, 31, 9, 5)), '31 Jan 2026, 09:05');
+  assert.equal(en.moment(Date.UTC(2026, 0, 31, 9, 5)), 'Jan 31, 2026, 9:05 AM');
   assert.equal(es.moment(Date.UTC(2026, 0, 31, 9, 5)), '31 ene 2026, 9:05 a.m.');
   assert.equal(es.amount(123_450), '$1,234.50');
   assert.equal(es.number(1_234), '1,234');

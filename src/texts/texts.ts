@@ -44,13 +44,15 @@ export type RichValues<Message extends string, Rich> = ValuesOf<Message, Rich> &
 /** The texts of one language, and its formats. */
 export interface Texts {
   readonly language: Language;
+  /** The locale of days and times. */
+  readonly dateLocale: string;
   /** Returns a text: `t('file.score', { score })`. */
   t<Key extends TextKey>(key: Key, ...values: Arguments<MessageOf<Key>>): string;
   /** Returns the parts of a text whose placeholders or tags are more than strings. */
   parts<Key extends TextKey, Rich>(key: Key, values: RichValues<MessageOf<Key>, Rich>): (string | Rich)[];
-  /** Formats the day of a time in UTC: `31 Jan 2026`. */
+  /** Formats the day of a time in UTC: `Jan 31, 2026`. */
   day(at: number): string;
-  /** Formats the minute of a time in UTC: `31 Jan 2026, 09:05`. */
+  /** Formats the minute of a time in UTC: `Jan 31, 2026, 9:05 AM`. */
   moment(at: number): string;
   /** Formats an amount with its currency: `$1,234.50`. */
   amount(cents: number): string;
@@ -74,7 +76,7 @@ export interface AreaTexts<Of extends Area> {
 
 /** Returns the texts of an area of the staff's pages, which are in English. Messages are parsed when they are first used. */
 export function makeAreaTexts<const Of extends Area>(area: Of): AreaTexts<Of> {
-  const messageOf = makeMessages(LOCALES.en.numbers, (name) => area[name]);
+  const messageOf = makeMessages(LOCALES.en, (name) => area[name]);
   return {
     t: (name, ...[values]) => String(messageOf(name).format(values as Record<string, string | number>)),
     parts: (name, values) => partsOf(messageOf(name), values),
@@ -105,10 +107,15 @@ function partsOf<Rich>(message: IntlMessageFormat, values: object): (string | Ri
  * Returns the texts of a language. Messages are parsed when they are first used.
  *
  * @param catalogue the texts; a page may have only those that it shows
+ * @param dateLocale the locale of days and times; that of the language unless a browser has its own
  */
-export function makeTexts(language: Language, catalogue: Partial<Translation<Catalogue>>): Texts {
-  const { dates, hour, numbers } = LOCALES[language];
-  const messageOf = makeMessages(numbers, (key) => {
+export function makeTexts(
+  language: Language,
+  catalogue: Partial<Translation<Catalogue>>,
+  dateLocale = LOCALES[language],
+): Texts {
+  const locale = LOCALES[language];
+  const messageOf = makeMessages(locale, (key) => {
     const [area = '', name = ''] = key.split('.');
     return (catalogue as Record<string, Record<string, string> | undefined>)[area]?.[name];
   });
@@ -120,20 +127,22 @@ export function makeTexts(language: Language, catalogue: Partial<Translation<Cat
       return made.format(value);
     };
   };
-  const amount = lazily(() => new Intl.NumberFormat(numbers, { style: 'currency', currency: 'USD' }));
+  const amount = lazily(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
   return {
     language,
+    dateLocale,
     t: (key, ...[values]) => String(messageOf(key).format(values as Record<string, string | number>)),
     parts<Key extends TextKey, Rich>(key: Key, values: RichValues<Key, Rich>) {
       const parts = messageOf(key).format(values as Record<string, string | Rich | FormatXMLElementFn<Rich>>);
       return (Array.isArray(parts) ? parts : [parts]) as (string | Rich)[];
     },
-    day: lazily(() => new Intl.DateTimeFormat(dates, { ...DAY, timeZone: 'UTC' })),
+    day: lazily(() => new Intl.DateTimeFormat(dateLocale, { ...DAY, timeZone: 'UTC' })),
     moment: lazily(
-      () => new Intl.DateTimeFormat(dates, { ...DAY, hour, minute: '2-digit', timeZone: 'UTC' }),
+      () =>
+        new Intl.DateTimeFormat(dateLocale, { ...DAY, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
     ),
     amount: (cents) => amount(cents / 100),
-    number: lazily(() => new Intl.NumberFormat(numbers)),
+    number: lazily(() => new Intl.NumberFormat(locale)),
   };
 }
 

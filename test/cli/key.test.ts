@@ -91,7 +91,7 @@ test('beside a running server, a key is created with limits, listed with them an
   });
   assert.deepEqual(limitsOf(created), expected);
   const { out } = await run('key', 'list', '--org', org);
-  assert.match(out, /LIMITS\n.*check and read; until 31 Jan 2035; from 127\.0\.0\.0\/8, ::1\/128/);
+  assert.match(out, /LIMITS\n.*check and read; until Jan 31, 2035; from 127\.0\.0\.0\/8, ::1\/128/);
   const keys = async (key: string) => (await server.call('GET', '/v1/keys', { key })).status;
   assert.deepEqual([await ping(created.key), await keys(created.key)], [200, 403]);
 

@@ -85,7 +85,7 @@ test('changes to keys, the webhook and its deliveries are audited', async (t) =>
     ],
     ['Ana Lee', 'webhook.turned_on', host],
     ['Ana Lee', 'webhook.secret_rotated', host],
-    ['Ana Lee', 'webhook.recovered', '31 Jan 2026, 12:00'],
+    ['Ana Lee', 'webhook.recovered', 'Jan 31, 2026, 12:00 PM'],
     ['Ana Lee', 'webhook.tested', 'Webhook'],
     ['Ana Lee', 'delivery.resent', id],
     ['Ana Lee', 'webhook.removed', host],

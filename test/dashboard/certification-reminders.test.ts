@@ -43,7 +43,7 @@ for (const [engine, make] of ENGINES) {
     await putStaff(store, other.id, 'owner');
     for (const { id } of [harbor, other]) await record(id, { name: 'Ada Ng', title: null });
     await revoke(other.id, 'Checks without a lease.');
-    const mail = [owner.email, 'The certification of Harbor ends on 31 Jan 2027'];
+    const mail = [owner.email, 'The certification of Harbor ends on Jan 31, 2027'];
 
     now = END - 31 * DAY_MS;
     assert.deepEqual(await takeSent(), []);

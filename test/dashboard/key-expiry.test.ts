@@ -52,7 +52,7 @@ for (const [engine, make] of ENGINES) {
     const later = { expiresAt: START + 365 * DAY_MS };
     await makeRotateKey(dependencies)(id, { id: rotated.id, graceHours: 168, ...later });
 
-    const mail = [owner.email, 'The API key “Desk” of Harbor expires on 2 Mar 2026'];
+    const mail = [owner.email, 'The API key “Desk” of Harbor expires on Mar 2, 2026'];
     now = START + 23 * DAY_MS - 1;
     assert.deepEqual(await takeSent(), []);
     now = START + 23 * DAY_MS;
@@ -80,7 +80,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(expiresAt, now + 30 * DAY_MS);
     now += 23 * DAY_MS;
     assert.deepEqual(await takeSent(), [
-      [owner.email, 'The API key “Desk” of Harbor expires on 26 Mar 2026'],
+      [owner.email, 'The API key “Desk” of Harbor expires on Mar 26, 2026'],
     ]);
 
     now = START + 400 * DAY_MS;

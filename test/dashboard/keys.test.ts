@@ -91,7 +91,7 @@ test('a key with limits works as they say, and the audit log and the list show t
   const limits = [row.scopes, row.expiresAt, row.allowedAddresses];
   assert.deepEqual(limits, [['check', 'read'], expiresAt, ['127.0.0.0/8']]);
   const [entry] = await auditOf(admin, 'key.created');
-  assert.equal(entry.subject, 'Desk (check and read; until 31 Jan 2031; from 127.0.0.0/8)');
+  assert.equal(entry.subject, 'Desk (check and read; until Jan 31, 2031; from 127.0.0.0/8)');
 });
 
 test('a rotated key works until the end of its grace, then it is listed with the key that replaced it', async () => {

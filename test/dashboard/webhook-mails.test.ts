@@ -56,7 +56,7 @@ for (const [engine, make] of ENGINES) {
       [owner, admin, developer].map(({ email }) => email).sort(),
     );
     assert.equal(mail?.subject, 'Events could not be delivered to hooks.example');
-    assert.match(mail?.text ?? '', /The webhook of Harbor at hooks\.example .* 21 Nov 2026, 09:30 UTC/);
+    assert.match(mail?.text ?? '', /The webhook of Harbor at hooks\.example .* Nov 21, 2026, 9:30 AM UTC/);
     assert.match(
       mail?.text ?? '',
       /https:\/\/screening\.example\/webhook\?since=2026-11-21T09:30:00\.000Z\n/,

@@ -40,7 +40,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(asked.map(({ to }) => to).sort(), [owner.email, admin.email].sort());
     assert.match(
       asked[0]?.text ?? '',
-      /operator of the network reviews both sides and decides by 15 Feb 2026/,
+      /operator of the network reviews both sides and decides by Feb 15, 2026/,
     );
     assert.doesNotMatch(asked[0]?.text ?? '', /receipt/, 'the renter’s words are shown only after sign-in');
     const ended = await decide(id, { decision: 'upheld', reason: ' The receipt proves it. ' });
@@ -114,7 +114,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal((await find()).status, 'rejected');
     time.nowMs = deadlineAt;
     await assert.rejects(decide(id, { decision: 'rejected', reason: 'No.' }), {
-      message: /deadline was 15 Feb 2026: the appeal is decided for the renter/,
+      message: /deadline was Feb 15, 2026: the appeal is decided for the renter/,
     });
     await Promise.all([work.run(), other.work.run()]);
     const { status, outcome, entries, appeal: ended } = await find();

@@ -132,7 +132,7 @@ for (const [engine, make] of ENGINES) {
     await network.blockWork.run();
     assert.deepEqual(
       network.mails.splice(0).map(({ to, subject }) => [to, subject]),
-      [['operator@network.example', 'Decide a request to block records by 5 Feb 2026']],
+      [['operator@network.example', 'Decide a request to block records by Feb 5, 2026']],
     );
 
     const filed = () => store.usage.filings(otherId, startOfDay(START), START);
@@ -159,7 +159,7 @@ for (const [engine, make] of ENGINES) {
     const mails = Map.groupBy(network.mails.splice(0), ({ to }) => to);
     assert.deepEqual([...mails.keys()].sort(), [network.jordan.email, other.email].sort());
     const toFiler = mails.get(other.email)?.[0]?.text ?? '';
-    assert.match(toFiler, /blocked RB-\w+, RB-\w+, which Alpine Cars filed, on 31 Jan 2026/);
+    assert.match(toFiler, /blocked RB-\w+, RB-\w+, which Alpine Cars filed, on Jan 31, 2026/);
     assert.match(toFiler, /may be a result of identity theft\. The renter sent an identity theft report/);
     const notices = await store.notices.list(network.organizationId, undefined, 9);
     assert.deepEqual(notices, [], 'nobody checked the renter');
@@ -191,7 +191,7 @@ for (const [engine, make] of ENGINES) {
       network.mails.find(({ to }) => to === file.email)?.text ?? '',
       /The police withdrew the report\./,
     );
-    await assert.rejects(network.rescind(id, 'Again.'), /is not accepted: it is rescinded since 1 Feb 2026/);
+    await assert.rejects(network.rescind(id, 'Again.'), /is not accepted: it is rescinded since Feb 1, 2026/);
     assert.equal(all.length, 2);
   });
 
@@ -315,7 +315,7 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(network.decline(id, ' '), { code: 'invalid' });
     await network.decline(id, 'You rented this car: see the signed contract.');
     assert.equal((await network.summary()).incidents, 1);
-    await assert.rejects(network.accept(id), /is not open: it is declined since 4 Feb 2026/);
+    await assert.rejects(network.accept(id), /is not open: it is declined since Feb 4, 2026/);
     await assert.rejects(network.withdraw(file, id), { code: 'conflict' });
     for (let made = 2; made <= 20; made++) {
       const next = await request(file, input);

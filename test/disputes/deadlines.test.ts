@@ -23,18 +23,18 @@ for (const [engine, make] of ENGINES) {
     const { woken } = network.tasks;
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {
       code: 'conflict',
-      message: /deadline was 2 Mar 2026: the dispute is decided for the renter/,
+      message: /deadline was Mar 2, 2026: the dispute is decided for the renter/,
     });
     assert.ok(network.tasks.woken > woken, 'the job is woken at once');
     await assert.rejects(renter.withdrawDispute(jordan, id), { code: 'conflict' });
     const sent = await work();
     assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email, jordan.email].sort());
     assert.match(sent.find(({ to }) => to === jordan.email)?.text ?? '', /did not decide .* in time/);
-    assert.match(sent.find(({ to }) => to === owner.email)?.text ?? '', /It was not decided by 2 Mar 2026/);
+    assert.match(sent.find(({ to }) => to === owner.email)?.text ?? '', /It was not decided by Mar 2, 2026/);
     const { reports, openDisputes } = await summary();
     assert.deepEqual([reports, openDisputes], [0, 0]);
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {
-      message: /already upheld on 2 Mar 2026, because its deadline passed, and the record was removed/,
+      message: /already upheld on Mar 2, 2026, because its deadline passed, and the record was removed/,
     });
     assert.deepEqual(await work(), []);
     const { entries } = await renter.findDispute(jordan, id);

@@ -37,13 +37,13 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(sent.map(({ to }) => to).sort(), recipients.sort(), 'one mail to each');
     const mail = sent.find(({ to }) => to === owner.email);
     assert.equal(mail?.subject, `A renter disputes ${network.report.recordId}`);
-    assert.match(mail?.text ?? '', /decide by 2 Mar 2026/);
+    assert.match(mail?.text ?? '', /decide by Mar 2, 2026/);
     assert.ok(mail?.text.includes(`${BASE_URL}/disputes/${filed.id}\n`));
     const receipt = sent.find(({ to }) => to === jordan.email);
     assert.equal(receipt?.subject, `We received your dispute of ${network.report.recordId}`);
     for (const part of [
       `The number of the dispute is ${filed.id}.`,
-      'must decide by 2 Mar 2026',
+      'must decide by Mar 2, 2026',
       `${BASE_URL}/portal/disputes/${filed.id}\n`,
     ])
       assert.ok(receipt?.text.includes(part), part);
@@ -128,7 +128,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual([deadlineAt, extended], [START + 45 * DAY_MS, true]);
     await work.run();
     assert.match(sent[0]?.subject ?? '', /^New information in the dispute/);
-    assert.match(sent[0]?.text ?? '', /decide by 17 Mar 2026/);
+    assert.match(sent[0]?.text ?? '', /decide by Mar 17, 2026/);
     assert.equal(sent.length, 2, 'one mail to each for both additions');
     time.pass(2 * DAY_MS);
     assert.equal((await renter.addText(jordan, id, 'More.')).deadlineAt, deadlineAt);
@@ -152,7 +152,7 @@ for (const [engine, make] of ENGINES) {
     time.pass(60 * 60_000);
     await work.run();
     assert.equal(sent.length, 2, 'one mail to each');
-    assert.match(sent[0]?.text ?? '', /decide by 2 Mar 2026/);
+    assert.match(sent[0]?.text ?? '', /decide by Mar 2, 2026/);
     const pdf = { name: 'later.pdf', contentType: 'application/pdf', content: PDF };
     await renter.addDocument(jordan, id, pdf);
     assert.equal((await renter.findDispute(jordan, id)).deadlineAt, deadlineAt + 15 * DAY_MS);

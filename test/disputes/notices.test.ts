@@ -71,7 +71,7 @@ for (const [engine, make] of ENGINES) {
     assert.ok(text.includes(`${BASE_URL}/check?q=${memberId}\n`), text);
     assert.match(
       text,
-      /After a dispute the report RB-\w{5} of 31 Jan 2026 about this renter was removed from/,
+      /After a dispute the report RB-\w{5} of Jan 31, 2026 about this renter was removed from/,
     );
     assert.doesNotMatch(text, /Harbor|Jordan|Paid in March/);
     const { entries } = await renter.findDispute(jordan, id);
@@ -209,7 +209,7 @@ for (const [engine, make] of ENGINES) {
     }
     time.pass(DAY_MS);
     await write(file, 'The sixth');
-    await assert.rejects(share(file), /5 times in 30 days. Try again on 3 Mar 2026/);
+    await assert.rejects(share(file), /5 times in 30 days. Try again on Mar 3, 2026/);
     time.nowMs = START + 31 * DAY_MS;
     await share(file);
     const mailbox = { ...file, opens: 'part', filedBy: ['org_1'] } as const;

@@ -132,7 +132,7 @@ test('an addition whose transaction starts after the deadline is rejected', asyn
   });
   await assert.rejects(addText(jordan, id, 'A receipt.'), {
     code: 'conflict',
-    message: /deadline was 2 Mar 2026/,
+    message: /deadline was Mar 2, 2026/,
   });
 });
 

@@ -114,7 +114,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(mail?.subject, 'Harbor Homes checked you');
     assert.match(
       mail?.text ?? '',
-      /\n- 21 Nov 2026, 14:\d\d UTC: Harbor Homes checked you by e-mail and was told: no known problems\. Your score was 912 of 1000\.\n/,
+      /\n- Nov 21, 2026, 2:\d\d PM UTC: Harbor Homes checked you by e-mail and was told: no known problems\. Your score was 912 of 1000\.\n/,
     );
     assert.match(mail?.text ?? '', /\nhttps:\/\/screening\.example\/portal\/look-ups\n/);
     assert.match(mail?.text ?? '', /switch them off on that page/);

@@ -152,7 +152,7 @@ test('the file as PDF groups the requests of a visit in one row, and as JSON has
   const pdf = await fetch(`${server.url}/portal/api/take-file/my-file.pdf`, { headers });
   const words = readPdf(Buffer.from(await pdf.arrayBuffer())).text.replace(/\s+/g, ' ');
   assert.equal(words.match(/opened your profile/g)?.length, 1);
-  assert.match(words, /31 Jan 2026, 12:05 \(3 requests since 31 Jan 2026, 12:05\)/);
+  assert.match(words, /Jan 31, 2026, 12:05 PM \(3 requests since Jan 31, 2026, 12:05 PM\)/);
   const json = await ben.call('GET', '/portal/api/take-file/my-file.json');
   assert.equal(json.body.otherInquiries.length, 3);
 });

@@ -1,7 +1,6 @@
 /**
- * How pages show amounts, numbers, days, times and periods. Days and times of the staff's pages follow the reader's browser: `Nov 21, 2026`
- * in the United States, `21 Nov 2026` in Britain, as in the examples below. The portal shows them as its mails and documents do. Days such
- * as '2026-11-21' are those of the organization's time zone and the same for every reader. Instants are in the reader's time zone, in the
+ * How pages show amounts, numbers, days, times and periods. Days and times follow the reader's browser: `Nov 21, 2026` in the United
+ * States, `21 Nov 2026` in Britain, as in the examples below. Days such as '2026-11-21' are those of the organization's time zone and the same for every reader. Instants are in the reader's time zone, in the
  * portal in UTC.
  */
 
@@ -19,21 +18,11 @@ const once = <Format>(make: () => Format): (() => Format) => {
 };
 
 const number = (options: Intl.NumberFormatOptions) =>
-  once(() => new Intl.NumberFormat(LOCALES[texts().language].numbers, options));
-
-/** Only the portal's pages are in one time zone for all readers. */
-const isPortal = (): boolean => pageZone() !== undefined;
-
-/** Returns the locale of days and times. */
-function dateLocale(): string {
-  const { language } = texts();
-  const chosen = isPortal() ? undefined : navigator.languages.find((tag) => tag.split('-')[0] === language);
-  return chosen ?? LOCALES[language].dates;
-}
+  once(() => new Intl.NumberFormat(LOCALES[texts().language], options));
 
 /** Formats of instants in the time zone of the pages, unless the options name another. */
 const instant = (optionsOf: () => Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat(dateLocale(), { timeZone: pageZone(), ...optionsOf() }));
+  once(() => new Intl.DateTimeFormat(texts().dateLocale, { timeZone: pageZone(), ...optionsOf() }));
 
 const DECIMAL = number({ maximumFractionDigits: 1 });
 const SIGNED = number({ signDisplay: 'exceptZero' });
@@ -83,12 +72,12 @@ export function dayText(day: string): string {
   return at === undefined ? day : NAMED_DAY().format(at);
 }
 
-/** A day in a sentence of the server, which writes '21 Nov 2026' for everybody. */
-const SERVER_DAY = /\b(\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))t? (\d{4})\b/g;
+/** A day in a sentence of the server, which writes 'Nov 21, 2026' for everybody. */
+const SERVER_DAY = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}\b/g;
 
 /** Returns a sentence of the server with its days as pages show them. */
 export const withDays = (sentence: string): string =>
-  sentence.replaceAll(SERVER_DAY, (_, day, year) => NAMED_DAY().format(Date.parse(`${day} ${year} UTC`)));
+  sentence.replaceAll(SERVER_DAY, (day) => NAMED_DAY().format(Date.parse(`${day} UTC`)));
 
 /** Formats '2026-11-21' as '21 Nov'. */
 export const shortDayText = (day: string): string => SHORT_DAY().format(Date.parse(day));
@@ -100,9 +89,9 @@ export const periodText = (from: string, to: string, timeZone: string): string =
 const SECONDS = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 const DAY_OF = instant(() => DAY);
 const MINUTE_OF = instant(() =>
-  isPortal()
-    ? { hour: LOCALES[texts().language].hour, minute: '2-digit', timeZoneName: 'short' }
-    : { timeStyle: 'short' },
+  pageZone() === undefined
+    ? { timeStyle: 'short' }
+    : { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 );
 const SECOND_OF = instant(() => ({ timeStyle: 'medium' }));
 

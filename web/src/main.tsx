@@ -8,10 +8,10 @@ import { makeRouter } from './router.tsx';
 import { ME } from './session.ts';
 import { show } from './show.tsx';
 import { signInAgain } from './sign-in-again.ts';
-import { showTexts } from './texts.ts';
+import { readerLocale, showTexts } from './texts.ts';
 import { theme } from './theme.ts';
 
-showTexts(makeTexts('en', { shared }));
+showTexts(makeTexts('en', { shared }, readerLocale('en')));
 
 const queryClient = makeQueryClient(
   () => signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: SIGNED_OUT }),

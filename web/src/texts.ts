@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import type { Language } from '../../src/texts/languages.ts';
 import {
   type Area,
   type AreaTexts,
@@ -22,6 +23,10 @@ export function showTexts(texts: Texts, zone?: 'UTC'): void {
   shown = texts;
   timeZone = zone;
 }
+
+/** Returns the reader's locale of days and times: the browser's region if its language is that of the pages. */
+export const readerLocale = (language: Language): string | undefined =>
+  navigator.languages.find((tag) => tag.split('-')[0] === language);
 
 /** Returns the time zone of all days and times, or `undefined` if it is the viewer's. */
 export const pageZone = (): 'UTC' | undefined => timeZone;

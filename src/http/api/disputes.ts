@@ -246,7 +246,7 @@ export const decideDispute = apiRoute({
   errors: {
     invalid: 'decision must be one of: uphold, reject.',
     not_found: NO_SUCH_DISPUTE,
-    conflict: 'This dispute was already rejected on 24 Nov 2026 by Front desk. Reason: No payment arrived.',
+    conflict: 'This dispute was already rejected on Nov 24, 2026 by Front desk. Reason: No payment arrived.',
   },
 }).handledBy(async ({ caller, body }, app) => {
   const { organizationId } = caller;

@@ -72,7 +72,7 @@ export async function openCanvas({ language, t }: Texts, title: string, footer: 
     margin: MARGIN,
     pdfVersion: '1.7',
     tagged: true,
-    lang: LOCALES[language].numbers,
+    lang: LOCALES[language],
     displayTitle: true,
     info: { Title: title },
   });

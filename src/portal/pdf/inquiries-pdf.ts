@@ -1,7 +1,6 @@
 import { groupInquiries, type InquiryGroup } from '../../rules/identity/inquiries.ts';
 import type { UnbilledInquiry } from '../../store/store.ts';
 import { checkText, unbilledText } from '../../texts/inquiry-words.ts';
-import { LOCALES } from '../../texts/languages.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { FileParts } from '../file-parts.ts';
 import { MOST_IN_FULL, newestOf } from './newest.ts';
@@ -106,7 +105,7 @@ class OlderInquiries {
     this.#texts = texts;
     // In UTC like all times of the document, because a document has no time zone.
     const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-    this.#month = new Intl.DateTimeFormat(LOCALES[texts.language].dates, format);
+    this.#month = new Intl.DateTimeFormat(texts.dateLocale, format);
   }
 
   add({ at, organizationId, organization, count = 1 }: Listed): void {

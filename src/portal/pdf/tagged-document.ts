@@ -170,7 +170,7 @@ interface Table {
 /** @param language the language of the table, if it is not that of the document */
 function openTable(canvas: Canvas, section: Element, language?: Language): Table {
   const { doc } = canvas;
-  const table = doc.struct('Table', language === undefined ? {} : { lang: LOCALES[language].numbers });
+  const table = doc.struct('Table', language === undefined ? {} : { lang: LOCALES[language] });
   section.add(table);
   return {
     async add(cells, together) {

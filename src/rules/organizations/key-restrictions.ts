@@ -52,7 +52,7 @@ export function reminderOf(
   return remindAt > createdAt ? remindAt : null;
 }
 
-/** Returns the restrictions in words, such as `check and read; until 31 Jan 2027; from 192.0.2.0/24`; '' without any. */
+/** Returns the restrictions in words, such as `check and read; until Jan 31, 2027; from 192.0.2.0/24`; '' without any. */
 export function restrictionsText({ scopes, expiresAt, allowedAddresses }: KeyRestrictions): string {
   return [
     ...(scopes === null ? [] : [scopes.join(' and ')]),

@@ -133,7 +133,7 @@ export function auditSubjectText<Action extends AuditAction>(
   return SUBJECT_TEXTS[action](subject);
 }
 
-/** Returns a text such as `Front desk (check and read; until 31 Jan 2027)`. */
+/** Returns a text such as `Front desk (check and read; until Jan 31, 2027)`. */
 function keyOf(key: { name: string } & KeyRestrictions): string {
   const limits = restrictionsText(key);
   return limits === '' ? key.name : `${key.name} (${limits})`;

@@ -24,7 +24,7 @@ test('a day is parsed from its name, and from nothing else', () => {
     '2026-02-30',
     '2026-13-01',
     '2026-1-1',
-    '21 Nov 2026',
+    'Nov 21, 2026',
     '2026-11-21T00',
   ]) {
     assert.equal(dayNamed(name), undefined, name);
@@ -38,9 +38,9 @@ test('the days of a period are complete and without repetition', () => {
 });
 
 test('formats a day and a minute for people', () => {
-  assert.equal(dayText(DAY + 5), '21 Nov 2026');
-  assert.equal(momentText(DAY + (9 * 60 + 5) * 60_000), '21 Nov 2026, 09:05');
-  assert.equal(dayText(Date.UTC(2026, 8, 1)), '1 Sept 2026');
+  assert.equal(dayText(DAY + 5), 'Nov 21, 2026');
+  assert.equal(momentText(DAY + (9 * 60 + 5) * 60_000), 'Nov 21, 2026, 9:05 AM');
+  assert.equal(dayText(Date.UTC(2026, 8, 1)), 'Sep 1, 2026');
 });
 
 test('a day counts as past from its beginning in UTC, and not before 1900', () => {

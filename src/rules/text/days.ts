@@ -10,17 +10,14 @@ export function dayName(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
-
-/** Returns the day of `at` in UTC for display: `31 Jan 2026`. */
+/** Returns the day of `at` in UTC for display: `Jan 31, 2026`. */
 export function dayText(at: number): string {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** Returns the minute of `at` in UTC for display: `31 Jan 2026, 09:05`. */
+/** Returns the minute of `at` in UTC for display: `Jan 31, 2026, 9:05 AM`. */
 export function momentText(at: number): string {
-  return `${dayText(at)}, ${new Date(at).toISOString().slice(11, 16)}`;
+  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 }
 
 /**

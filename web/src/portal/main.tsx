@@ -7,7 +7,7 @@ import { makeTexts } from '../../../src/texts/texts.ts';
 import { makeQueryClient } from '../providers.tsx';
 import { show } from '../show.tsx';
 import { signInAgain } from '../sign-in-again.ts';
-import { showTexts } from '../texts.ts';
+import { readerLocale, showTexts } from '../texts.ts';
 import { roomyTheme } from '../theme.ts';
 import { makePortalRouter } from './router.tsx';
 
@@ -38,7 +38,7 @@ if (root === null) throw new Error('portal.html has no #root');
 // Not with a top-level await: modules that wait are bundled into many more files.
 void LOADS[language]().then(
   ({ default: catalogue }) => {
-    showTexts(makeTexts(language, catalogue), 'UTC');
+    showTexts(makeTexts(language, catalogue, readerLocale(language)), 'UTC');
     void show(root, { router, queryClient, theme: roomyTheme });
   },
   () => {

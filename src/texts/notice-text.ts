@@ -1,7 +1,6 @@
 import type { NoticeContent, NoticeSection } from '../rules/adverse-actions/notice-content.ts';
 import { SCORE_MAX } from '../rules/scoring/rent-score.ts';
 import { textsIn } from './all.ts';
-import { ACTION_TEXTS } from './notice-words.ts';
 import { reasonText } from './score-words.ts';
 import { stateForm } from './state-forms.ts';
 import type { Texts } from './texts.ts';
@@ -26,7 +25,7 @@ export function noticeSections(texts: Texts, content: NoticeContent): NoticeSect
       title: null,
       paragraphs: [
         ...formOf(texts, content),
-        t('notice.decided', { organization: name, action: t(ACTION_TEXTS[action]) }),
+        t('notice.decided', { organization: name, action }),
         t('notice.basedOn', { organization: name, operator: operator.name, day }),
         ...(explanation === null ? [] : [`${t('notice.says', { organization: name })}\n${explanation}`]),
         `${t('notice.reach', { organization: name })}\n${given(contact)}`,

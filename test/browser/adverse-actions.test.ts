@@ -44,13 +44,13 @@ journey(
     await button(page, 'Deny').click();
     await page
       .getByRole('region', { name: 'What the renter gets' })
-      .getByText('Your application was denied.')
+      .getByText(/ denied your application\.$/)
       .waitFor();
     await assertAccessible(page, 'check: notice of a denial');
     const downloading = page.waitForEvent('download');
     await button(page, 'Make PDF').click();
     const pdf = readPdf(await bytesOf(await downloading));
-    assert.match(pdf.text, /Your application was denied\./);
+    assert.match(pdf.text, / denied your application\./);
     await notices(page).getByText('Not handed over yet').waitFor();
     await button(page, 'Handed over').click();
     await notices(page)

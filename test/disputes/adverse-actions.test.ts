@@ -154,7 +154,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(second, undefined);
     assert.equal(mail?.to, 'jordan.own@example.com');
     for (const part of [
-      'Elm Rentals decided about your application: Your application was denied.',
+      'Elm Rentals denied your application.',
       '[X] Rejected',
       '500 Network Ave',
       'did not make this decision',

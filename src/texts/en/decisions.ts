@@ -18,7 +18,7 @@ export const decisions = {
   actionHigherDeposit: 'Your application was approved, but only with a higher deposit.',
   actionGuarantor: 'Your application was approved, but only with a guarantor.',
   actionHigherRent: 'Your application was approved, but only at a higher rent or price.',
-  actionOther: 'A decision was made that is less favorable to you than you asked for.',
+  actionOther: 'A decision was made that is less favorable to you than what you asked for.',
   sentOn: 'Sent to you on {day}.',
   disputed:
     'You disputed a record after you got this notice ({day}). {organization} can check you again when the dispute is decided.',

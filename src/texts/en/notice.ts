@@ -3,7 +3,8 @@ export const notice = {
   title: 'Notice about your application',
   to: 'To',
   date: 'Date',
-  decided: '{organization} decided about your application: {action}',
+  decided:
+    '{action, select, denied {{organization} denied your application.} conditions {{organization} approved your application, but only on conditions.} higher_deposit {{organization} approved your application, but only with a higher deposit.} guarantor {{organization} approved your application, but only with a guarantor.} higher_rent {{organization} approved your application, but only at a higher rent or price.} other {{organization} made a decision about your application that is less favorable to you than what you asked for.}}',
   basedOn:
     'The decision is based in whole or in part on information in a report about you that {organization} got from {operator} on {day}.',
   says: '{organization} says:',

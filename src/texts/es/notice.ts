@@ -5,7 +5,8 @@ export const notice: Translation<typeof englishNotice> = {
   title: 'Aviso sobre su solicitud',
   to: 'Para',
   date: 'Fecha',
-  decided: '{organization} tomó una decisión sobre su solicitud. {action}',
+  decided:
+    '{action, select, denied {{organization} rechazó su solicitud.} conditions {{organization} aprobó su solicitud, pero solo con condiciones.} higher_deposit {{organization} aprobó su solicitud, pero solo con un depósito más alto.} guarantor {{organization} aprobó su solicitud, pero solo con un aval (garante).} higher_rent {{organization} aprobó su solicitud, pero solo con una renta o un precio más alto.} other {{organization} tomó una decisión sobre su solicitud que es menos favorable para usted que lo que pidió.}}',
   basedOn:
     'La decisión se basa total o parcialmente en la información de un informe sobre usted que {organization} obtuvo de {operator} el {day}.',
   says: '{organization} dice:',

@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a batch
-         * @description Rows that have a result keep it, and stay billed. The others are not checked. Cancelling a batch again returns it unchanged. Scope: `check`.
+         * @description Rows that have a result keep it, and stay billed. The others are not checked. Canceling a batch again returns it unchanged. Scope: `check`.
          */
         post: operations["cancelBatch"];
         delete?: never;
@@ -1301,7 +1301,7 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "cancelled";
             /**
-             * @description Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
+             * @description Why it was canceled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
              * @enum {string|null}
              */
             reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
@@ -1324,7 +1324,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was completed or cancelled (ISO 8601)
+             * @description When it was completed or canceled (ISO 8601)
              */
             ended_at: string | null;
             results?: components["schemas"]["BatchResult"][];
@@ -1337,7 +1337,7 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "cancelled";
             /**
-             * @description Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
+             * @description Why it was canceled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
              * @enum {string|null}
              */
             reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
@@ -1360,7 +1360,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was completed or cancelled (ISO 8601)
+             * @description When it was completed or canceled (ISO 8601)
              */
             ended_at: string | null;
         };
@@ -1383,7 +1383,7 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "cancelled";
             /**
-             * @description Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
+             * @description Why it was canceled. `requested`: by your organization; `key_revoked`: because the API key that sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`: because API access was turned off for your organization; `not_certified`: because your organization has no certification of permissible purpose in force; `credit_floor`: because the balance reached the credit floor; `timed_out`: because it did not finish within a day
              * @enum {string|null}
              */
             reason: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out" | null;
@@ -1406,7 +1406,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was completed or cancelled (ISO 8601)
+             * @description When it was completed or canceled (ISO 8601)
              */
             ended_at: string | null;
         };
@@ -2873,7 +2873,7 @@ export interface components {
             /** @enum {string} */
             status: "completed" | "cancelled";
             /**
-             * @description Why it was cancelled
+             * @description Why it was canceled
              * @enum {string}
              */
             reason?: "requested" | "key_revoked" | "key_expired" | "staff_disabled" | "no_api_access" | "not_certified" | "credit_floor" | "timed_out";

@@ -64,7 +64,7 @@ export interface Batches {
     id: string,
   ): Promise<{ batch: CheckBatch; rows: AsyncIterable<ExportedRow> }>;
   /**
-   * Cancels a running batch. Rows that are answered stay so, and are billed. Returns a batch that was cancelled before as it is.
+   * Cancels a running batch. Rows that are answered stay so, and are billed. Returns a batch that was canceled before as it is.
    * Throws `conflict` for a batch that is completed.
    */
   cancelBatch(caller: Caller, id: string): Promise<CheckBatch>;
@@ -117,7 +117,7 @@ export function makeBatches({ store, newId, clock, onEvent }: Dependencies): Bat
   };
 }
 
-/** The error text for a batch that cannot be cancelled. */
+/** The error text for a batch that cannot be canceled. */
 export const COMPLETED = 'The batch is completed: nothing is left to cancel.';
 
 /** The error text for a batch of another organization, or one that was deleted. */

@@ -10,7 +10,7 @@ export interface CheckBatch {
   caller: string;
   name: string | null;
   status: BatchStatus;
-  /** Why it was cancelled; `null` unless it was. */
+  /** Why it was canceled; `null` unless it was. */
   reason: BatchReason | null;
   rows: number;
   /** The number of answered rows, each of which cost one credit. They are the first ones. */
@@ -61,7 +61,7 @@ export interface BatchVolume {
   /** Batches that are running. */
   running: number;
   /**
-   * The rows of batches since the time. In a cancelled batch, four that were not answered count as one. Each batch counts as at
+   * The rows of batches since the time. In a canceled batch, four that were not answered count as one. Each batch counts as at
    * least the given number of rows.
    */
   rows: number;

@@ -140,9 +140,12 @@ export function codeText(text: string): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Returns a code or a word that an organization chose, with a capital letter: `Late return`, `Residential`. */
+export const codeTitle = (text: string): string => capitalized(codeText(text));
+
 function industryText({ t }: Texts, industry: string): string {
   const key = INDUSTRIES.get(industry.toLowerCase());
-  return key === undefined ? capitalized(codeText(industry)) : t(key);
+  return key === undefined ? codeTitle(industry) : t(key);
 }
 
 /** The common types of incidents, as organizations write them. */

@@ -85,7 +85,7 @@ const EVENTS: [event: string, when: string, data: object][] = [
   ],
   [
     'batch.completed',
-    'A batch of checks has ended: all rows are answered, or it was cancelled. It is sent only if you choose it.',
+    'A batch of checks has ended: all rows are answered, or it was canceled. It is sent only if you choose it.',
     batchCompletedData(BATCH),
   ],
   [TEST_EVENT, 'Somebody sends a test event on this page. It is only ever sent manually.', testEventData(AT)],

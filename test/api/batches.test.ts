@@ -193,7 +193,7 @@ test('a batch that is sent again with its Idempotency-Key is accepted and billed
   assert.equal((await organization.call('POST', '/v1/checks/batch', other)).status, 422);
 });
 
-test('a batch can be cancelled until it is completed', async () => {
+test('a batch can be canceled until it is completed', async () => {
   const organization = await server.newOrganization();
   const checks = Array.from({ length: 10_000 }, (_, index) => ({ email: `cancel${index}@batch.example` }));
   const id = await send(organization, checks);

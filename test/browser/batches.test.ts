@@ -107,7 +107,7 @@ journey(
   },
 );
 
-test('rows are pasted on a phone, their checks are watched and cancelled, and the rest costs nothing', async () => {
+test('rows are pasted on a phone, their checks are watched and canceled, and the rest costs nothing', async () => {
   const { page, organization } = await memberPage({ viewport: NARROW });
   const emails = Array.from({ length: 10_000 }, (_, row) => `row${row}@portfolio.example`);
   const rows = page.getByRole('textbox', { name: 'Or paste rows from a spreadsheet' });
@@ -122,7 +122,7 @@ test('rows are pasted on a phone, their checks are watched and cancelled, and th
   await paste(page, ['E-mail', ...emails].join('\n'));
   await page.getByText('10,000 rows can be checked.').waitFor();
 
-  // Batches take turns, so this one is not done before it is cancelled.
+  // Batches take turns, so this one is not done before it is canceled.
   const checks = emails.map((email) => ({ email }));
   for (let sent = 0; sent < 2; sent++)
     assert.equal((await organization.call('POST', '/v1/checks/batch', { body: { checks } })).status, 202);
@@ -130,7 +130,7 @@ test('rows are pasted on a phone, their checks are watched and cancelled, and th
   await page.getByText('Checking renters').waitFor();
   await assertAccessible(page, 'batches: running');
   await button(page, 'Cancel').click();
-  await page.getByText(/^Cancelled by your organization, after [0-9,]+ of 10,000 rows\./).waitFor();
+  await page.getByText(/^Canceled by your organization, after [0-9,]+ of 10,000 rows\./).waitFor();
   const [batch] = await server.rows<{ answered: number }>(
     "SELECT answered FROM check_batches WHERE organization_id = ? AND status = 'cancelled'",
     organization.id,

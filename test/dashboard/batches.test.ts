@@ -243,7 +243,7 @@ test('a member neither sees nor cancels what colleagues checked, and an admin se
   assert.equal((await curious.call('POST', `/dashboard/batches/${id}/cancel`)).status, 404);
 });
 
-test('a running batch is cancelled by who sent it, and what was not answered is not billed', async () => {
+test('a running batch is canceled by who sent it, and what was not answered is not billed', async () => {
   const { organization, member } = await newMember();
   const rows = Array.from({ length: 10_000 }, (_, row) => `row${row}@portfolio.example`);
   const { body } = await start(member, ['email', ...rows].join('\n'), { email: 0 });

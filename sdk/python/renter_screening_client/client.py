@@ -406,7 +406,7 @@ class Client(Transport):
     ) -> ApiResponse[types.CancelBatchResponse]:
         """Cancel a batch.
 
-        Rows that have a result keep it, and stay billed. The others are not checked. Cancelling a
+        Rows that have a result keep it, and stay billed. The others are not checked. Canceling a
         batch again returns it unchanged. Scope: `check`.
 
         batch_id: The batch

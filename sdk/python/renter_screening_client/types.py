@@ -498,12 +498,12 @@ class GetBatchResponse(TypedDict):
     name: Union[str, None]
     status: Literal["running", "completed", "cancelled"]
     reason: Literal["requested", "key_revoked", "key_expired", "staff_disabled", "no_api_access", "not_certified", "credit_floor", "timed_out", None]
-    """Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key
-    that sent it was revoked; `key_expired`: because the API key that sent it expired;
-    `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`:
-    because API access was turned off for your organization; `not_certified`: because your
-    organization has no certification of permissible purpose in force; `credit_floor`: because the
-    balance reached the credit floor; `timed_out`: because it did not finish within a day
+    """Why it was canceled. `requested`: by your organization; `key_revoked`: because the API key that
+    sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`:
+    because the staff member who sent it can no longer sign in; `no_api_access`: because API access
+    was turned off for your organization; `not_certified`: because your organization has no
+    certification of permissible purpose in force; `credit_floor`: because the balance reached the
+    credit floor; `timed_out`: because it did not finish within a day
     """
     rows: int
     answered: int
@@ -513,7 +513,7 @@ class GetBatchResponse(TypedDict):
     created_at: str
     """When it was accepted (ISO 8601)"""
     ended_at: Union[str, None]
-    """When it was completed or cancelled (ISO 8601)"""
+    """When it was completed or canceled (ISO 8601)"""
     results: NotRequired[List[BatchResult]]
     next_cursor: Union[str, None]
     """Send it to get the next page; null at the end"""
@@ -524,12 +524,12 @@ class Batch(TypedDict):
     name: Union[str, None]
     status: Literal["running", "completed", "cancelled"]
     reason: Literal["requested", "key_revoked", "key_expired", "staff_disabled", "no_api_access", "not_certified", "credit_floor", "timed_out", None]
-    """Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key
-    that sent it was revoked; `key_expired`: because the API key that sent it expired;
-    `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`:
-    because API access was turned off for your organization; `not_certified`: because your
-    organization has no certification of permissible purpose in force; `credit_floor`: because the
-    balance reached the credit floor; `timed_out`: because it did not finish within a day
+    """Why it was canceled. `requested`: by your organization; `key_revoked`: because the API key that
+    sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`:
+    because the staff member who sent it can no longer sign in; `no_api_access`: because API access
+    was turned off for your organization; `not_certified`: because your organization has no
+    certification of permissible purpose in force; `credit_floor`: because the balance reached the
+    credit floor; `timed_out`: because it did not finish within a day
     """
     rows: int
     answered: int
@@ -539,7 +539,7 @@ class Batch(TypedDict):
     created_at: str
     """When it was accepted (ISO 8601)"""
     ended_at: Union[str, None]
-    """When it was completed or cancelled (ISO 8601)"""
+    """When it was completed or canceled (ISO 8601)"""
 
 
 class ListBatchesResponse(TypedDict):
@@ -560,12 +560,12 @@ class CancelBatchResponse(TypedDict):
     name: Union[str, None]
     status: Literal["running", "completed", "cancelled"]
     reason: Literal["requested", "key_revoked", "key_expired", "staff_disabled", "no_api_access", "not_certified", "credit_floor", "timed_out", None]
-    """Why it was cancelled. `requested`: by your organization; `key_revoked`: because the API key
-    that sent it was revoked; `key_expired`: because the API key that sent it expired;
-    `staff_disabled`: because the staff member who sent it can no longer sign in; `no_api_access`:
-    because API access was turned off for your organization; `not_certified`: because your
-    organization has no certification of permissible purpose in force; `credit_floor`: because the
-    balance reached the credit floor; `timed_out`: because it did not finish within a day
+    """Why it was canceled. `requested`: by your organization; `key_revoked`: because the API key that
+    sent it was revoked; `key_expired`: because the API key that sent it expired; `staff_disabled`:
+    because the staff member who sent it can no longer sign in; `no_api_access`: because API access
+    was turned off for your organization; `not_certified`: because your organization has no
+    certification of permissible purpose in force; `credit_floor`: because the balance reached the
+    credit floor; `timed_out`: because it did not finish within a day
     """
     rows: int
     answered: int
@@ -575,7 +575,7 @@ class CancelBatchResponse(TypedDict):
     created_at: str
     """When it was accepted (ISO 8601)"""
     ended_at: Union[str, None]
-    """When it was completed or cancelled (ISO 8601)"""
+    """When it was completed or canceled (ISO 8601)"""
 
 
 class CreateAdverseActionRequest(TypedDict):
@@ -1646,7 +1646,7 @@ class BatchCompletedData(TypedDict):
     name: NotRequired[str]
     status: Literal["completed", "cancelled"]
     reason: NotRequired[Literal["requested", "key_revoked", "key_expired", "staff_disabled", "no_api_access", "not_certified", "credit_floor", "timed_out"]]
-    """Why it was cancelled"""
+    """Why it was canceled"""
     rows: int
     answered: int
     """How many rows have a result. Rows are checked in order"""

@@ -69,7 +69,7 @@ export const BATCH = Type.Object(
     status: Type.Enum([...BATCH_STATUSES]),
     reason: {
       ...nullableEnum(BATCH_REASON_NAMES),
-      description: `Why it was cancelled. ${Object.entries(BATCH_REASONS)
+      description: `Why it was canceled. ${Object.entries(BATCH_REASONS)
         .map(([reason, text]) => `\`${reason}\`: ${text}`)
         .join('; ')}`,
     },
@@ -77,7 +77,7 @@ export const BATCH = Type.Object(
     answered: { ...COUNT, description: 'How many rows have a result so far. Rows are checked in order' },
     billed: { ...COUNT, description: 'How many credits it has cost: one for each row with a result' },
     created_at: timestamp('When it was accepted'),
-    ended_at: nullable(timestamp('When it was completed or cancelled')),
+    ended_at: nullable(timestamp('When it was completed or canceled')),
   },
   { title: 'Batch' },
 );

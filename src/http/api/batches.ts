@@ -184,7 +184,7 @@ export const cancelBatch = apiRoute({
   scope: 'check',
   summary: 'Cancel a batch',
   description:
-    'Rows that have a result keep it, and stay billed. The others are not checked. Cancelling a batch again returns it unchanged.',
+    'Rows that have a result keep it, and stay billed. The others are not checked. Canceling a batch again returns it unchanged.',
   body: Type.Object({ batch_id: BATCH_ID }, { examples: [{ batch_id: BATCH_EXAMPLE.batch_id }] }),
   status: 200,
   response: Type.Object({ ok: OK, ...BATCH.properties }),

@@ -90,12 +90,12 @@ export const EVENT_SCHEMAS: Record<EventType | typeof TEST_EVENT, EventSchema> =
   },
   'batch.completed': {
     name: 'BatchCompleted',
-    when: 'A batch of checks has ended: all rows are answered, or it was cancelled. A webhook gets it only on request',
+    when: 'A batch of checks has ended: all rows are answered, or it was canceled. A webhook gets it only on request',
     data: Type.Object({
       batchId: idOf('bat'),
       name: Type.Optional(Type.String({ maxLength: MOST_NAME_CHARACTERS })),
       status: Type.Enum(['completed', 'cancelled']),
-      reason: Type.Optional(Type.Enum(BATCH_REASON_NAMES, { description: 'Why it was cancelled' })),
+      reason: Type.Optional(Type.Enum(BATCH_REASON_NAMES, { description: 'Why it was canceled' })),
       rows: BATCH_ROWS,
       answered: { ...BATCH_ROWS, description: 'How many rows have a result. Rows are checked in order' },
       billed: { ...BATCH_ROWS, description: 'How many credits it cost' },

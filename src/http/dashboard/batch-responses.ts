@@ -61,7 +61,7 @@ export const BATCH_LINE = Type.Object({
   id: Type.String(),
   name: TEXT_OR_NULL,
   status: Type.Enum([...BATCH_STATUSES]),
-  /** Why it was cancelled. */
+  /** Why it was canceled. */
   reason: nullableEnum(BATCH_REASON_NAMES),
   rows: COUNT,
   /** Rows with a result, each of which cost one credit. */

@@ -10,7 +10,7 @@ export const file = {
   fraudClosed: 'You can read the reason when your whole file is open.',
   fraudDecided: 'Decided on {day}. If this is wrong, write to the network.',
   score: 'My score',
-  scoreOf: '<b>{score, number}</b> of {highest}',
+  scoreOf: '<b>{score}</b> of {highest}',
   scoreInWords: 'Score {score} of {highest}: {band}. Higher is better.',
   bandRange: '{band}: {from} to {to}',
   bandCritical: 'Very high risk',

@@ -12,7 +12,7 @@ export const file: Translation<typeof english> = {
   fraudClosed: 'Podrá leer el motivo cuando todo su expediente esté abierto.',
   fraudDecided: 'Se decidió el {day}. Si esto es incorrecto, escriba a la red.',
   score: 'Mi puntaje',
-  scoreOf: '<b>{score, number}</b> de {highest}',
+  scoreOf: '<b>{score}</b> de {highest}',
   scoreInWords: 'Puntaje {score} de {highest}: {band}. Cuanto más alto, mejor.',
   bandRange: '{band}: de {from} a {to}',
   bandCritical: 'Riesgo muy alto',

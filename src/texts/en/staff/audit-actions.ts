@@ -7,7 +7,7 @@ export const auditActions = {
   'adverse_action.sent': '{actor} handed over the notice {subject}',
   'adverse_action.withdrawn': '{actor} withdrew the notice {subject}',
   'backup_codes.renewed': '{actor} created new backup codes',
-  'batch.cancelled': '{actor} cancelled the portfolio check {subject}',
+  'batch.cancelled': '{actor} canceled the portfolio check {subject}',
   'batch.created': '{actor} started the portfolio check {subject}',
   'batch.exported': '{actor} exported the results of the portfolio check {subject}',
   'certification.signed': '{actor} certified the permissible purpose: {subject}',

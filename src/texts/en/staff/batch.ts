@@ -14,7 +14,7 @@ export const batchTexts = {
   completed:
     '{answered, plural, one {# row} other {# rows}} checked. You were charged {answered, plural, one {# credit} other {# credits}}.',
   cancelled:
-    'Cancelled {reason}, after {answered, number} of {rows, plural, one {# row} other {# rows}}. You were charged {answered, plural, one {# credit} other {# credits}}.',
+    'Canceled {reason}, after {answered, number} of {rows, plural, one {# row} other {# rows}}. You were charged {answered, plural, one {# credit} other {# credits}}.',
   tiers: 'Rows by risk tier',
   nothingChecked: 'No rows checked',
   nothingCheckedText: 'Nothing was billed.',

@@ -60,7 +60,7 @@ export const batches = {
   sent: 'Sent',
   running: 'Running',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   empty: 'No portfolio checks yet',
   emptyText: 'Portfolio checks and their results appear here for 30 days.',
 } as const;

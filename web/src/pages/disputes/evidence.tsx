@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { DisputedRecord, DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { disputeTexts } from '../../../../src/texts/en/staff/dispute.ts';
+import { codeTitle } from '../../../../src/texts/own-file-words.ts';
 import { Money } from '../../components/figures.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
@@ -43,8 +44,8 @@ function RecordFacts(record: DisputedRecord) {
     const { type, details, industry, filedAt } = record.incident;
     return (
       <Facts stacked>
-        <TextFact name={t('incident')} text={type} />
-        <TextFact name={t('industry')} text={industry} />
+        <TextFact name={t('incident')} text={codeTitle(type)} />
+        <TextFact name={t('industry')} text={industry && codeTitle(industry)} />
         <TextFact name={t('details')} text={details} />
         {incidentFacts(record.incident, dayText).map(([name, text]) => (
           <TextFact key={name} name={name} text={text} />

@@ -2,6 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
 import { disputeDecision } from '../../../../src/texts/en/staff/dispute-decision.ts';
+import { codeTitle } from '../../../../src/texts/own-file-words.ts';
 import { UserText } from '../../components/text.tsx';
 import { dayOfText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
@@ -38,7 +39,7 @@ export function IncidentChoice({ incidents, chosen, onChange }: IncidentChoicePr
             key={incident.id}
             value={incident.id}
             disabled={isDisputedNow(incident)}
-            label={<UserText clamp={2}>{incident.type}</UserText>}
+            label={<UserText clamp={2}>{codeTitle(incident.type)}</UserText>}
             description={incidentText(incident)}
           />
         ))}

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
+import { codeTitle } from '../../../../src/texts/own-file-words.ts';
 import { Money } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText, signedText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
-import { RECOMMENDATION_WORDS } from '../filing/words.ts';
+import { choiceText, RECOMMENDATION_WORDS } from '../filing/words.ts';
 import { Fact, Facts } from './facts.tsx';
 import { LastChange, OwnActions } from './own-record.tsx';
 import classes from './renters.module.css';
@@ -85,7 +86,7 @@ function Heading({ entry }: { entry: HistoryLine }) {
       <Icon size={16} aria-hidden />
       <Text component="h3" fz="md" fw={600}>
         {entry.kind === 'incident' ? (
-          <UserText clamp={3}>{entry.incident.type}</UserText>
+          <UserText clamp={3}>{codeTitle(entry.incident.type)}</UserText>
         ) : (
           reportTitle(entry.report)
         )}
@@ -119,14 +120,18 @@ function ReportFacts({ entry }: { entry: ReportEntry }) {
       <Facts>
         {report.industry !== null && (
           <Fact name={t('industry')}>
-            <UserText clamp={2}>{report.industry}</UserText>
+            <UserText clamp={2}>{codeTitle(report.industry)}</UserText>
           </Fact>
         )}
         {report.variant === 'labels' && (
           <>
-            <Fact name={t('payment')}>{report.labels.paymentCompliance}</Fact>
-            <Fact name={t('condition')}>{report.labels.assetCondition}</Fact>
-            <Fact name={t('contract')}>{report.labels.contractCompliance}</Fact>
+            <Fact name={t('payment')}>
+              {choiceText('paymentCompliance', report.labels.paymentCompliance)}
+            </Fact>
+            <Fact name={t('condition')}>{choiceText('assetCondition', report.labels.assetCondition)}</Fact>
+            <Fact name={t('contract')}>
+              {choiceText('contractCompliance', report.labels.contractCompliance)}
+            </Fact>
           </>
         )}
         {'recommendation' in report && report.recommendation !== null && (
@@ -182,7 +187,7 @@ function OwnTexts({ report }: { report: OwnReport }) {
 function IncidentFacts({ entry }: { entry: IncidentEntry }) {
   const { industry } = entry.incident;
   const facts = entry.own ? incidentFacts(entry.incident, dayText) : [];
-  if (industry !== null) facts.unshift([t('industry'), industry]);
+  if (industry !== null) facts.unshift([t('industry'), codeTitle(industry)]);
   return (
     <>
       {facts.length > 0 && (

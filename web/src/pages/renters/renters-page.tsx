@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { incidentFlag } from '../../../../src/rules/scoring/renter-summary.ts';
 import { tiers } from '../../../../src/texts/en/staff/parts/tiers.ts';
 import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts';
+import { codeTitle } from '../../../../src/texts/own-file-words.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { pagesQuery } from '../../components/paged-table.tsx';
@@ -101,7 +102,7 @@ function RosterFilters() {
           label: t('industry'),
           options: [...known].map((value) => ({
             value,
-            label: shortened(value, MOST_LABEL_CHARACTERS),
+            label: shortened(codeTitle(value), MOST_LABEL_CHARACTERS),
           })),
         },
       ]}

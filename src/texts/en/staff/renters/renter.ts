@@ -24,7 +24,7 @@ export const renterTexts = {
 
   // The summary
   score: 'Score',
-  scoreOf: '{score} of {most, number}',
+  scoreOf: '{score} of {most}',
   owed: 'Owed',
   rentals: 'Rentals',
   reports: 'Reports',

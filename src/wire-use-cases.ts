@@ -157,7 +157,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     createKey: makeCreateKey({ store, newId, clock, randomBytes }),
     rotateKey: makeRotateKey({ store, newId, clock, randomBytes }),
     revokeKey: makeRevokeKey(store, clock),
-    listAudit: makeListAudit(store.audit),
+    listAudit: makeListAudit(store),
     findAuditFacets: makeFindAuditFacets(store.audit),
     findPlanRequest: (id) => store.planRequests.find(id),
     requestPlan: makeRequestPlan(store, clock),

@@ -1,6 +1,16 @@
 import { type AuditAction, type AuditSubject, auditSubjectText } from '../rules/staff/audit-actions.ts';
+import { may } from '../rules/staff/roles.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { AuditEntry, AuditFacets, AuditReads, Staff, Transaction } from '../store/store.ts';
+import type {
+  AuditFacets,
+  AuditFilter,
+  AuditPlace,
+  AuditReads,
+  NumberedAuditEntry,
+  Staff,
+  Transaction,
+} from '../store/store.ts';
+import { type AuditedPerson, makeNameSubjects, type NameSubjectsStore } from './name-subjects.ts';
 
 /** The staff member who acts, as the audit log names them. */
 export type AuditActor = Pick<Staff, 'organizationId' | 'userId' | 'name'>;
@@ -40,27 +50,29 @@ export async function recordAction<Action extends AuditAction>(
 /** Entries on a page of the audit log. */
 const PAGE_ENTRIES = 50;
 
-interface AuditQuery {
-  /** The last entry of the previous page. */
-  after?: number | undefined;
-  action?: string | undefined;
-  userId?: string | undefined;
+/** An entry of the audit log, and whom its subject is about, as far as the reader may know. */
+export interface SeenAuditEntry extends NumberedAuditEntry {
+  about: AuditedPerson | undefined;
 }
 
-export type ListAudit = (
-  organizationId: string,
-  query: AuditQuery,
-) => Promise<Page<AuditEntry & { number: number }, number>>;
+export type ListAudit = (staff: Staff, filter: AuditFilter) => Promise<Page<SeenAuditEntry, AuditPlace>>;
 
 /**
  * Returns the use case that lists the actions of an organization's staff, newest first, a page at a time.
  */
-export function makeListAudit(audit: Pick<AuditReads, 'list'>): ListAudit {
-  return async (organizationId, { after, action, userId }) => {
-    const found = await audit.list(organizationId, { before: after, action, userId }, PAGE_ENTRIES + 1);
-    return pageOf(found, PAGE_ENTRIES, ({ number }) => number);
+export function makeListAudit(store: NameSubjectsStore): ListAudit {
+  const nameSubjects = makeNameSubjects(store);
+  return async (staff, filter) => {
+    const { organizationId } = staff;
+    const found = await store.audit.list(organizationId, filter, PAGE_ENTRIES + 1);
+    const { rows, next } = pageOf(found, PAGE_ENTRIES, ({ at, number }) => ({ at, number }));
+    const aboutOf = await nameSubjects(organizationId, rows, mayNameRenters(staff));
+    return { rows: rows.map((entry) => ({ ...entry, about: aboutOf(entry) })), next };
   };
 }
+
+/** Returns whether the audit log may tell a staff member the names of renters. */
+export const mayNameRenters = ({ role }: Pick<Staff, 'role'>): boolean => may(role, 'read_renters');
 
 /** Newest entries that are read for the choices of the filters: years in a busy office. */
 const FACET_ENTRIES = 10_000;

@@ -16,7 +16,7 @@ const STALLED_MS = 60_000;
 
 type Parts = AsyncIterable<string | Uint8Array>;
 
-/** @param part which checks to export, or what of a roster; if omitted, all */
+/** @param part which checks or entries of the audit log to export, or what of a roster; if omitted, all */
 export type ExportRows = (
   staff: Staff,
   kind: ExportKind,
@@ -48,8 +48,8 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
     const end = () => sending.splice(sending.indexOf(organizationId), 1);
     try {
       const at = clock();
-      const { checks, view } = part;
-      const subject = { kind, period, checks, ...(view !== undefined && { view: partOf(view) }) };
+      const { checks, view, audit } = part;
+      const subject = { kind, period, checks, audit, ...(view !== undefined && { view: partOf(view) }) };
       await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', subject));
       return whileRead(readCsv({ organizationId, kind, period, ...part }), stalledMs, end);
     } catch (error) {

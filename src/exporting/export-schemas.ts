@@ -22,8 +22,9 @@ import type {
 import { decimal, isoTime } from './csv.ts';
 import { type RosterView, readerOfView } from './roster-view.ts';
 
+/** What the export page offers. */
 export const EXPORT_KINDS = ['roster', 'reports', 'checks'] as const;
-export type ExportKind = (typeof EXPORT_KINDS)[number];
+export type ExportKind = (typeof EXPORT_KINDS)[number] | 'audit-log';
 
 type Cell = string | number | null;
 
@@ -51,7 +52,16 @@ export interface ExportSchema<Row, Place = Row> {
 
 export type ExportStore = Pick<
   Reads,
-  'exports' | 'inquiries' | 'roster' | 'reports' | 'assertions' | 'renters'
+  | 'exports'
+  | 'inquiries'
+  | 'roster'
+  | 'reports'
+  | 'assertions'
+  | 'renters'
+  | 'audit'
+  | 'adverseActions'
+  | 'keys'
+  | 'staff'
 >;
 
 /** Which checks an export contains. */
@@ -61,7 +71,7 @@ export type CheckChoice = Omit<CheckFilter, keyof Period>;
 const CHECKS_SCANNED = 10_000;
 
 /** Returns rows that end before the limit as the last ones. */
-function rowsRead<Row>(rows: Row[], limit: number): RowsRead<Row, Row> {
+export function rowsRead<Row>(rows: Row[], limit: number): RowsRead<Row, Row> {
   return { rows, next: rows.length < limit ? undefined : rows.at(-1) };
 }
 

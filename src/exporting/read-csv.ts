@@ -4,6 +4,7 @@ import type { Clock } from '../ids.ts';
 import { count } from '../rules/text/counts.ts';
 import type { ZonePeriod } from '../rules/text/periods.ts';
 import { dayIn } from '../rules/text/zones.ts';
+import { type AuditChoice, auditSchema } from './audit-schema.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
 import {
   type CheckChoice,
@@ -29,6 +30,8 @@ export interface ExportPart {
   checks?: CheckChoice | undefined;
   /** What of a roster; if omitted, all of it. */
   view?: RosterView | undefined;
+  /** Which entries of the audit log; if omitted, all, without the names of renters. */
+  audit?: AuditChoice | undefined;
 }
 
 /** The records of one kind that an organization exports. */
@@ -67,6 +70,8 @@ export function makeReadCsv({ store, clock, mostRows = MOST_EXPORT_ROWS }: ReadC
         return csvOf(reportSchema(store), request, mostRows);
       case 'checks':
         return csvOf(checkSchema(store, findReach, clock, request.checks), request, mostRows);
+      case 'audit-log':
+        return csvOf(auditSchema(store, request.audit ?? { namesRenters: false }), request, mostRows);
     }
   };
 }

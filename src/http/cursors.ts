@@ -85,6 +85,9 @@ export const HISTORY_CURSOR = cursorOf({ report: 'number?', incident: 'id?' });
 /** A position in an organization's reports or incidents, by time of filing. */
 export const RECORD_CURSOR = cursorOf({ filedAt: 'number', number: 'number' });
 
+/** A position in the audit log. */
+export const AUDIT_CURSOR = cursorOf({ at: 'number', number: 'number' });
+
 /** A position in the check log, which the pages also use as the ID of a check. */
 export const CHECK_CURSOR = cursorOf({ at: 'number', requestId: 'text' });
 

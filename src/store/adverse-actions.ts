@@ -35,6 +35,8 @@ export interface AdverseActionReads {
   ): Promise<AdverseActionNotice[]>;
   /** Returns at most `limit` notices that were sent to a renter and are older than the ID `before`, the newest first. */
   listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<AdverseActionNotice[]>;
+  /** Returns those notices of an organization that have one of these IDs, in no order. */
+  listById(organizationId: string, ids: readonly string[]): Promise<AdverseActionNotice[]>;
   /** Returns the notices of one check that are not withdrawn. There are at most a few. */
   listOfCheck(organizationId: string, requestId: string): Promise<AdverseActionNotice[]>;
   /** Counts the notices that an organization made to a renter since `fromMs`, up to `most`. */

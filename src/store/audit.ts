@@ -1,3 +1,5 @@
+import type { Period } from '../rules/text/periods.ts';
+
 /** One audited action of a staff member. */
 export interface AuditEntry {
   organizationId: string;
@@ -11,23 +13,46 @@ export interface AuditEntry {
   subject: string;
 }
 
-export interface AuditFilter {
-  /** Only entries with a lower number. */
-  before?: number | undefined;
+export type NumberedAuditEntry = AuditEntry & { number: number };
+
+/** Which entries a list contains: by default, all. */
+export interface AuditFilter extends Partial<Period> {
+  /** The last entry of the previous page. */
+  after?: AuditPlace | undefined;
   action?: string | undefined;
   userId?: string | undefined;
 }
 
+/** A position in an organization's audit log, by time. */
+export type AuditPlace = Pick<NumberedAuditEntry, 'at' | 'number'>;
+
+/** What the audit log names by IDs. */
+export interface AuditedIds {
+  memberIds: readonly string[];
+  /** The numbers of reports and incidents. */
+  recordNumbers: readonly number[];
+  incidentIds: readonly string[];
+}
+
+/** The renter whom an ID of the audit log is about. */
+export interface AuditedRenter {
+  /** A member ID, the number of a record, or the ID of an incident. */
+  of: string | number;
+  renterId: string;
+  name: string | null;
+}
+
 export interface AuditReads {
-  /** Returns at most `limit` entries, the newest first. Numbers rise with time. */
-  list(
-    organizationId: string,
-    filter: AuditFilter,
-    limit: number,
-  ): Promise<(AuditEntry & { number: number })[]>;
+  /** Returns at most `limit` entries, the newest first. */
+  list(organizationId: string, filter: AuditFilter, limit: number): Promise<NumberedAuditEntry[]>;
+  /**
+   * Returns whom these IDs are about: renters on the organization's roster, and its own records, on file or removed. IDs of profiles
+   * that were merged into others are left out.
+   */
+  findRenters(organizationId: string, ids: AuditedIds): Promise<AuditedRenter[]>;
   /**
    * Returns the subjects of what a person filed in forms since then: the record IDs of reports, and the IDs of incidents.
-   * Reads only the organization's entries since then.
+   * Reads only the person's entries since then.
    */
   listFiled(organizationId: string, userId: string, since: number): Promise<string[]>;
   /**

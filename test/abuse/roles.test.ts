@@ -74,6 +74,7 @@ test('a billing clerk looks for a former partner, and no page, search or figure 
     'overview',
     'developers',
     'audit-log',
+    'audit-log.csv',
     'webhook/deliveries',
     'request-log',
   ];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { makeRejectRename } from '../../src/organizations/rename-requests.ts';
+import { labels } from '../dashboard/filings.ts';
 import { assertAccessible, openBrowser, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
@@ -132,6 +133,20 @@ test('the audit log describes what staff did, filtered by person and action, pag
   await table.getByText('RB-59').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await table.getByText('Front desk').waitFor();
+
+  const report = labels({ renterName: 'Sky Rowe' });
+  const { recordId } = (await staff.call('POST', '/dashboard/reports', { body: report })).body;
+  await page.reload();
+  await table.getByText(`filed the report Sky Rowe ${recordId}`).waitFor();
+  await assertAccessible(page, 'audit log: names');
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last month');
+  await page.getByText('No entries in this period').waitFor();
+  await page.goBack();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download this view (CSV)' }).click();
+  await (await download).cancel();
+  await table.getByRole('link', { name: 'Sky Rowe' }).click();
+  await page.getByRole('heading', { name: 'Sky Rowe' }).waitFor();
 });
 
 test('a member cannot open the audit log', async () => {

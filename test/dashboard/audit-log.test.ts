@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import type { AuditLine } from '../../src/http/dashboard/audit-log.ts';
 import { actionName, entryParts } from '../../web/src/pages/audit-log/words.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
@@ -63,6 +64,42 @@ test('the filters list everyone who did something, and every action done', async
   assert.deepEqual(actions, ['key.created', 'something.unknown', 'staff.signed_in']);
 });
 
+test('the audit log can be limited to days of the organization, both included', async () => {
+  const admin = await newOrganization(3);
+  await admin.call('PUT', '/dashboard/organization/time-zone', { body: { timeZone: 'America/New_York' } });
+  // In New York it is still the last day of 1969.
+  assert.deepEqual(numbered(await readAll(admin, { from: '1969-12-31', to: '1969-12-31' })), [
+    'number 2',
+    'number 1',
+    'number 0',
+  ]);
+  assert.deepEqual(numbered(await readAll(admin, { from: '1970-01-01' })), []);
+  const { status } = await admin.call('GET', '/dashboard/audit-log', {
+    query: { from: '1970-01-02', to: '1970-01-01' },
+  });
+  assert.equal(status, 400);
+});
+
+test('a view of the audit log is exported as CSV without formulas, and the export is audited', async () => {
+  const admin = await newOrganization(4);
+  await admin.call('POST', '/dashboard/keys', { body: { name: '=1+1', mode: 'live' } });
+  const query = { action: 'key.created', to: '2999-12-31' };
+  const { status, headers, text } = await admin.call('GET', '/dashboard/audit-log.csv', { query });
+  assert.equal(status, 200);
+  assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  assert.deepEqual(
+    rows.map(({ at, staff_name, subject }) => [at?.slice(0, 4), staff_name, subject]),
+    [
+      [String(new Date().getUTCFullYear()), 'Ada Ng', "'=1+1"],
+      ['1970', 'Cy <b>', 'number 2'],
+      ['1970', 'Bo', 'number 0'],
+    ],
+  );
+  const [exported] = await readAll(admin, { action: 'export.made' });
+  assert.equal(exported?.subject, 'audit-log, up to 2999-12-31, action key.created');
+});
+
 test('a member cannot read the audit log (403), and an organization sees only its own', async () => {
   const admin = await newOrganization(3);
   const other = await newOrganization(2);
@@ -76,7 +113,7 @@ test('a member cannot read the audit log (403), and an organization sees only it
 
 test('an invalid cursor is rejected (400)', async () => {
   const admin = await newOrganization(1);
-  for (const after of ['x', '-1', '1.5', '9'.repeat(30)]) {
+  for (const after of ['x', '-1.1', '15', `${'9'.repeat(30)}.1`]) {
     const { status } = await admin.call('GET', '/dashboard/audit-log', { query: { after } });
     assert.equal(status, 400, after);
   }

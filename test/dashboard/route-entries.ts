@@ -334,4 +334,8 @@ export const ENTRIES: Record<string, Entry> = {
     foreign: ({ userId }) => ({ query: { userId }, status: 200 }),
   },
   'GET /dashboard/audit-log/facets': { roles: ADMINS },
+  'GET /dashboard/audit-log.csv': {
+    roles: ADMINS,
+    foreign: ({ userId }) => ({ query: { userId }, status: 200 }),
+  },
 };

@@ -22,7 +22,17 @@ export function auditContract(newStores: NewStores): void {
     assert.deepEqual(await subjects({ userId: 'usr_1' }), ['second', 'first']);
     assert.deepEqual(await subjects({ action: 'key.created' }), ['third', 'first']);
     const [newest] = await store.audit.list(own, {}, 1);
-    assert.deepEqual(await subjects({ before: newest?.number }, 1), ['second']);
+    assert.deepEqual(await subjects({ after: newest }, 1), ['second']);
+    await record(store, own, { subject: 'late', at: 5 });
+    await record(store, own, { subject: 'stored later', at: 3 });
+    assert.deepEqual(await subjects({ fromMs: 2 }), ['late', 'stored later']);
+    assert.deepEqual(await subjects({ fromMs: 1, toMs: 5, userId: 'usr_1' }), [
+      'stored later',
+      'second',
+      'first',
+    ]);
+    assert.deepEqual(await subjects({ toMs: 1 }), [], 'the end is not included');
+    assert.deepEqual(await subjects({ userId: 'usr_2', action: 'key.created' }), ['third']);
   });
 
   test('filters offer the staff members of recent entries by their latest names, and their actions', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { adverseActionReads } from '../../src/store/sql/adverse-actions.ts';
+import { auditReads } from '../../src/store/sql/audit.ts';
 import { batchReads } from '../../src/store/sql/checks/batches.ts';
 import { checkLogReads } from '../../src/store/sql/checks/check-log.ts';
 import { filingReads } from '../../src/store/sql/filing/filing-context.ts';
@@ -380,6 +381,32 @@ test('on SQLite, no query of batches and of the list of checks reads a whole tab
   assert.equal(count, 16);
 });
 
+test('on SQLite, the audit log is read by time in an index of its filters', (t) => {
+  const db = new DatabaseSync(':memory:');
+  t.after(() => db.close());
+  migrate(db, 0);
+  const plans: string[] = [];
+  auditReads((sql) => {
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    plans.push(steps.map(({ detail }) => detail).join());
+    return {} as never;
+  }, DIALECT);
+  assert.deepEqual(
+    plans.filter((plan) => /SCAN (audit_log|renters|reports|incidents|[rpiv])\b/.test(plan)),
+    [],
+  );
+  const index = (by: string) => `SEARCH audit_log USING INDEX audit_log_by_${by}`;
+  assert.deepEqual(
+    plans.filter((plan) => plan.endsWith('at>? AND at<?)')),
+    [
+      `${index('time')} (organization_id=? AND at>? AND at<?)`,
+      `${index('person')} (organization_id=? AND user_id=? AND at>? AND at<?)`,
+      `${index('action')} (organization_id=? AND action=? AND at>? AND at<?)`,
+      `${index('person')} (organization_id=? AND user_id=? AND at>? AND at<?)`,
+    ],
+  );
+});
+
 test('on SQLite, notices to hand over are counted in their index, in order', (t) => {
   const db = new DatabaseSync(':memory:');
   t.after(() => db.close());
@@ -389,7 +416,7 @@ test('on SQLite, notices to hand over are counted in their index, in order', (t)
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
     if (sql.includes('AS waiting')) plans.push(steps.map(({ detail }) => detail).join());
     return {} as never;
-  });
+  }, DIALECT);
   assert.deepEqual(plans, [
     'CO-ROUTINE counted,SEARCH adverse_actions USING COVERING INDEX adverse_actions_to_hand_over (organization_id=?),SCAN counted',
   ]);

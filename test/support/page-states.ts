@@ -3,6 +3,7 @@
  * it. `pages.test.ts` audits the states that an address is enough for: the screenshot cases.
  */
 export const PAGE_STATES = [
+  'audit log: names',
   'audit log: none found',
   'batches: preview',
   'batches: rejected rows',

@@ -1,7 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
-import { pageOf, TIME } from '../schemas.ts';
+import { mayNameRenters } from '../../audit/audit.ts';
+import { AFTER, AUDIT_CURSOR } from '../cursors.ts';
+import { csvDownload } from '../download.ts';
+import { ID, nullable, pageOf, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { OPEN_PERIOD, openPeriodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
+
+/** Whom an ID in the subject is about. */
+const ABOUT = Type.Object({
+  /** As it is in the subject. */
+  id: Type.String(),
+  name: TEXT_OR_NULL,
+  /** The renter whose page is about it. */
+  renterId: TEXT_OR_NULL,
+  /** The check whose page is about it, by its request. */
+  requestId: TEXT_OR_NULL,
+});
 
 /** A line of the audit log. */
 const AUDIT_LINE = Type.Object({
@@ -11,6 +25,8 @@ const AUDIT_LINE = Type.Object({
   actor: Type.String(),
   action: Type.String(),
   subject: Type.String(),
+  /** `null` if the subject has no ID, or the reader may not know whom it is about. */
+  about: nullable(ABOUT),
 });
 
 export type AuditLine = Static<typeof AUDIT_LINE>;
@@ -21,28 +37,34 @@ const AUDIT_FACETS = Type.Object({
   actions: Type.Array(Type.String()),
 });
 
+/** A period, and by whom and of which kind the actions were. */
+const FILTER = Type.Object({
+  ...OPEN_PERIOD.properties,
+  action: Type.Optional(ID),
+  userId: Type.Optional(ID),
+});
+
 /** What staff did. */
 export const auditLogRoutes = [
   staffRoute({
     method: 'GET',
     path: '/dashboard/audit-log',
     permission: 'read_audit_log',
-    query: Type.Object({
-      after: AFTER,
-      action: Type.Optional(Type.String({ maxLength: 100 })),
-      userId: Type.Optional(Type.String({ maxLength: 100 })),
-    }),
+    query: Type.Object({ after: AFTER, ...FILTER.properties }),
     response: pageOf(AUDIT_LINE),
-  }).handledBy(async ({ staff, query }, app) => {
-    const { rows, next } = await app.listAudit(staff.organizationId, {
-      ...query,
-      after: NUMBER_CURSOR.readAfter(query.after)?.number,
+  }).handledBy(async ({ staff, timeZone, query: { after, action, userId, ...days } }, app) => {
+    const period = openPeriodOf(days, timeZone);
+    const { rows, next } = await app.listAudit(staff, {
+      ...period,
+      after: AUDIT_CURSOR.readAfter(after),
+      action,
+      userId,
     });
     return {
-      rows: rows.map(({ number, at, userId, actor, action, subject }) => {
-        return { id: String(number), at, userId, actor, action, subject };
+      rows: rows.map(({ number, at, userId, actor, action, subject, about = null }) => {
+        return { id: String(number), at, userId, actor, action, subject, about };
       }),
-      next: NUMBER_CURSOR.write(next === null ? null : { number: next }),
+      next: AUDIT_CURSOR.write(next),
     };
   }),
 
@@ -52,4 +74,16 @@ export const auditLogRoutes = [
     permission: 'read_audit_log',
     response: AUDIT_FACETS,
   }).handledBy(({ staff }, app) => app.findAuditFacets(staff.organizationId)),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/audit-log.csv',
+    permission: 'read_audit_log',
+    query: FILTER,
+    response: 'file',
+  }).handledBy(async ({ staff, timeZone, query: { action, userId, ...days } }, app) => {
+    const audit = { action, userId, namesRenters: mayNameRenters(staff) };
+    const rows = await app.exportRows(staff, 'audit-log', openPeriodOf(days, timeZone), { audit });
+    return csvDownload('audit-log.csv', rows);
+  }),
 ];

@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { EXPORT_KINDS } from '../../exporting/export-schemas.ts';
-import { dayAfter, startOfDayIn, UTC } from '../../rules/text/zones.ts';
+import { UTC } from '../../rules/text/zones.ts';
 import { csvDownload } from '../download.ts';
-import { namedDay } from './parameters.ts';
+import { OPEN_PERIOD, openPeriodOf } from './parameters.ts';
 import { ROSTER_VIEW, viewOf } from './roster.ts';
 import { staffRoute } from './route.ts';
-
-const DAY = Type.Optional(Type.String({ maxLength: 10 }));
 
 /** Exports all records of one kind, or those of some days. */
 const kindRoutes = EXPORT_KINDS.map((kind) =>
@@ -15,17 +13,12 @@ const kindRoutes = EXPORT_KINDS.map((kind) =>
     method: 'GET',
     path: `/dashboard/exports/${kind}.csv`,
     permission: 'export_data',
-    query: Type.Object({ from: DAY, to: DAY }),
+    query: OPEN_PERIOD,
     response: 'file',
   }).handledBy(async ({ staff, timeZone, query }, app) => {
-    const [from, to] = [dayOf('from', query.from), dayOf('to', query.to)];
-    const fromMs = from === undefined ? 0 : startOfDayIn(timeZone, from);
-    const toMs = to === undefined ? Number.MAX_SAFE_INTEGER : startOfDayIn(timeZone, dayAfter(to, 1));
-    if (from !== undefined && to !== undefined && from > to)
-      throw new ApiError('invalid', 'from must not be after to.');
-    const days = [from, to].filter(Boolean).join('-to-');
-    const fileName = [kind, days].filter(Boolean).join('-').concat('.csv');
-    return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs, timeZone }));
+    const rows = await app.exportRows(staff, kind, openPeriodOf(query, timeZone));
+    const days = [query.from, query.to].filter(Boolean).join('-to-');
+    return csvDownload([kind, days].filter(Boolean).join('-').concat('.csv'), rows);
   }),
 );
 
@@ -55,6 +48,3 @@ const viewRoute = staffRoute({
 
 /** The routes that export an organization's data as CSV. */
 export const exportRoutes = [...kindRoutes, viewRoute];
-
-/** Returns a day, or `undefined` if none was given. Throws `invalid` for a text that is not a day. */
-const dayOf = (name: string, text: string | undefined) => (text ? namedDay(name, text) : undefined);

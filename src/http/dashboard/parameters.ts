@@ -22,6 +22,9 @@ const DAY = Type.String({ maxLength: 10 });
 /** The first and the last day of a period, both included, in the organization's time zone. */
 export const PERIOD = Type.Object({ from: DAY, to: DAY });
 
+/** The same without a first day, a last day, or both. */
+export const OPEN_PERIOD = Type.Object({ from: Type.Optional(DAY), to: Type.Optional(DAY) });
+
 /**
  * Returns the period of a query. Throws `invalid` for a text that is not a day, for a period that ends before
  * it begins and for one of more than 366 days.
@@ -48,6 +51,22 @@ export function namedDay(field: string, name: string): string {
 export function instantsOf({ from, to, timeZone }: DayPeriod): ZonePeriod {
   const [fromMs, toMs] = [startOfDayIn(timeZone, from), startOfDayIn(timeZone, dayAfter(to, 1))];
   return { fromMs, toMs, timeZone };
+}
+
+/**
+ * Returns the instants of a period whose first or last day may be missing. Throws `invalid` for a text that is not a day, and for a
+ * period that ends before it begins.
+ */
+export function openPeriodOf({ from, to }: Partial<PeriodDays>, timeZone: string): ZonePeriod {
+  const first = from ? namedDay('from', from) : undefined;
+  const last = to ? namedDay('to', to) : undefined;
+  if (first !== undefined && last !== undefined && first > last)
+    throw new ApiError('invalid', 'from must not be after to.');
+  return {
+    fromMs: first === undefined ? 0 : startOfDayIn(timeZone, first),
+    toMs: last === undefined ? Number.MAX_SAFE_INTEGER : startOfDayIn(timeZone, dayAfter(last, 1)),
+    timeZone,
+  };
 }
 
 /** Returns a period as part of a file name. */

@@ -187,16 +187,19 @@ interface Exported {
   checks?:
     | { caller?: string | undefined; tier?: string | undefined; purpose?: string | undefined }
     | undefined;
+  audit?: { userId?: string | undefined; action?: string | undefined } | undefined;
   /** The part of a roster. */
   view?: string;
 }
 
 /** Returns a text such as `checks, 2026-01-01 to 2026-01-31, by usr_…, tier HIGH`. */
-function exportText({ kind, period, view, checks: { caller, tier, purpose } = {} }: Exported): string {
+function exportText({ kind, period, view, checks = {}, audit = {} }: Exported): string {
+  const { caller = audit.userId, tier, purpose } = checks;
   return [
     kind,
     view || periodText(period),
-    ...(caller === undefined ? [] : [`by ${caller}`]),
+    ...(caller ? [`by ${caller}`] : []),
+    ...(audit.action ? [`action ${audit.action}`] : []),
     ...(tier === undefined ? [] : [`tier ${tier}`]),
     ...(purpose === undefined ? [] : [`purpose ${purpose}`]),
   ].join(', ');

@@ -1,5 +1,5 @@
 import type { AdverseActionNotice, AdverseActionReads, AdverseActionWrites } from '../store.ts';
-import { insertInto, LAST_ID, type Prepare } from './query.ts';
+import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
 interface NoticeRow extends Pick<AdverseActionNotice, 'id' | 'medium' | 'status' | 'reason'> {
@@ -20,9 +20,10 @@ const NOTICE = `SELECT a.id, a.organization_id, r.id AS renter_id, a.request_id,
   a.created_by, a.sent_at, a.sent_to, a.changed_at, a.reason, a.mail_due_at
   FROM adverse_actions a JOIN renters r ON r.number = a.renter`;
 
-export function adverseActionReads(prepare: Prepare): AdverseActionReads {
+export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseActionReads {
   const notices = (where: string) => prepare<NoticeRow>(`${NOTICE} WHERE ${where}`);
   const byId = notices('a.id = ?');
+  const byIds = notices(`a.organization_id = ? AND ${dialect.anyOf('a.id', dialect.elements('?'))}`);
   const newest = 'ORDER BY a.organization_id DESC, a.id DESC LIMIT';
   const all = notices(`a.organization_id = ?1 AND a.id < ?2 ${newest} ?3`);
   const ofOneRenter = notices(
@@ -54,6 +55,9 @@ export function adverseActionReads(prepare: Prepare): AdverseActionReads {
     },
     async listOfRenter(renterId, before = LAST_ID, limit) {
       return (await ofRenter.all(renterId, before, limit)).map(noticeOf);
+    },
+    async listById(organizationId, ids) {
+      return ids.length === 0 ? [] : (await byIds.all(organizationId, JSON.stringify(ids))).map(noticeOf);
     },
     async listOfCheck(organizationId, requestId) {
       return (await ofCheck.all(organizationId, requestId)).map(noticeOf);

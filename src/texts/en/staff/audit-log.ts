@@ -5,9 +5,11 @@ export const auditLog = {
   action: 'Action',
   when: 'When',
   person: 'Person',
+  download: 'Download this view',
+  noName: 'No name',
   noMatches: 'No matching entries',
-  noMatchesText: 'Choose another person or action.',
-  empty: 'No entries yet',
+  noMatchesText: 'Choose another period, person or action.',
+  empty: 'No entries in this period',
   emptyText:
     'When staff change or file something on these pages, it appears here with their name and the time.',
   // An action that this version does not know

@@ -23,7 +23,7 @@ import { decimal, isoTime } from './csv.ts';
 import { type RosterView, readerOfView } from './roster-view.ts';
 
 /** What the export page offers. */
-export const EXPORT_KINDS = ['roster', 'reports', 'checks'] as const;
+export const EXPORT_KINDS = ['roster', 'reports', 'checks', 'disputes', 'adverse-actions'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number] | 'audit-log';
 
 type Cell = string | number | null;

@@ -6,6 +6,7 @@ import type { ZonePeriod } from '../rules/text/periods.ts';
 import { dayIn } from '../rules/text/zones.ts';
 import { type AuditChoice, auditSchema } from './audit-schema.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
+import { adverseActionSchema, disputeSchema } from './decision-schemas.ts';
 import {
   type CheckChoice,
   checkSchema,
@@ -70,6 +71,10 @@ export function makeReadCsv({ store, clock, mostRows = MOST_EXPORT_ROWS }: ReadC
         return csvOf(reportSchema(store), request, mostRows);
       case 'checks':
         return csvOf(checkSchema(store, findReach, clock, request.checks), request, mostRows);
+      case 'disputes':
+        return csvOf(disputeSchema(store), request, mostRows);
+      case 'adverse-actions':
+        return csvOf(adverseActionSchema(store), request, mostRows);
       case 'audit-log':
         return csvOf(auditSchema(store, request.audit ?? { namesRenters: false }), request, mostRows);
     }

@@ -1,5 +1,7 @@
 import type { Period } from '../rules/text/periods.ts';
+import type { AdverseActionNotice } from './adverse-actions.ts';
 import type { CheckFilter, CheckPlace, FoundChecks, LoggedCheck } from './billing.ts';
+import type { Dispute } from './disputes.ts';
 import type { NumberedReport } from './filings.ts';
 import type { Reach } from './inquiries.ts';
 import type { RosterRow } from './roster.ts';
@@ -28,6 +30,12 @@ export interface CheckExport extends LoggedCheck {
   renterName: string | null;
 }
 
+/** A dispute for export, with the renter who filed it. */
+export type DisputeExport = Dispute & { memberId: string; renterName: string | null };
+
+/** A notice of an adverse action for export. */
+export type AdverseActionExport = AdverseActionNotice & { memberId: string };
+
 /**
  * Records of an organization in a period, the newest first, so that new ones do not shift the following
  * pages.
@@ -54,6 +62,20 @@ export interface ExportReads {
     after: CheckPlace | undefined,
     limit: number,
   ): Promise<CheckExport[]>;
+  /** Returns at most `limit` disputes filed after `after`. */
+  disputes(
+    organizationId: string,
+    period: Period,
+    after: Pick<DisputeExport, 'filedAt' | 'id'> | undefined,
+    limit: number,
+  ): Promise<DisputeExport[]>;
+  /** Returns at most `limit` notices of adverse actions made after `after`. */
+  adverseActions(
+    organizationId: string,
+    period: Period,
+    after: Pick<AdverseActionExport, 'createdAt' | 'id'> | undefined,
+    limit: number,
+  ): Promise<AdverseActionExport[]>;
   /** Returns at most `limit` checks that match a filter among the `scanned` checks after `after`: see `CheckLogReads.search`. */
   searchChecks(
     organizationId: string,

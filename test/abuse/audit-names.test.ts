@@ -46,6 +46,12 @@ test('the audit log names renters and links to them, and its export does, too', 
   const { text } = await owner.call('GET', '/dashboard/audit-log.csv', { query: { action: 'report.filed' } });
   assert.match(text, new RegExp(`report.filed,${report.recordId},Jordan Reyes,${report.renterId},`));
 
+  const notices = (await owner.call('GET', '/dashboard/exports/adverse-actions.csv')).text;
+  assert.match(
+    notices,
+    new RegExp(`\\r\\n${notice.id},.*,Vic Owner,denied,,,print,draft,.*,Jordan Reyes\\r\\n`),
+  );
+
   // A withdrawn report leads to its renter still.
   const change = { reason: 'A mistake.', version: 1, withIncidents: false };
   await posted(owner, `own-reports/${report.reportId}/withdraw`, change);

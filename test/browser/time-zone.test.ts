@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { slugOf } from '../../src/rules/text/slug.ts';
 import { dayAfter, dayIn, startOfDayIn } from '../../src/rules/text/zones.ts';
 import { check } from '../store/fixtures.ts';
 import { assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
@@ -37,7 +38,7 @@ async function fileNameOf(page: Page, link: string): Promise<string> {
 }
 
 test('chart, filter, list, label and file name have the days of the organization, in a browser elsewhere', async () => {
-  const { id, keyId } = await server.newOrganization();
+  const { id, name, keyId } = await server.newOrganization();
   await server.store.transaction(({ organizations }) => organizations.update(id, { timeZone: ZONE }));
   const day = dayAfter(dayIn(ZONE, Date.now()), -2);
   const [startsAt, endsAt] = [startOfDayIn(ZONE, day), startOfDayIn(ZONE, dayAfter(day, 1))];
@@ -61,16 +62,19 @@ test('chart, filter, list, label and file name have the days of the organization
       .innerText(),
     new RegExp(`2\\s+100%\\s+${dayText(day)}`),
   );
-  assert.equal(await fileNameOf(page, 'Download usage (CSV)'), `usage-${day}-to-${day}.csv`);
+  assert.equal(await fileNameOf(page, 'Download usage (CSV)'), `${slugOf(name)}-usage-${day}-to-${day}.csv`);
 
   await page.goto(`/checks?${period}`);
   await page.getByText(label, { exact: true }).waitFor();
   await page.getByText('2 in all').waitFor();
-  assert.equal(await fileNameOf(page, 'Download this view (CSV)'), `checks-${day}-to-${day}.csv`);
+  assert.equal(
+    await fileNameOf(page, 'Download this view (CSV)'),
+    `${slugOf(name)}-checks-${day}-to-${day}.csv`,
+  );
 
   await page.goto(`/export?from=${day}&to=${day}`);
   await page.getByText('Both days are included, in the time zone Pacific/Auckland.').waitFor();
-  assert.equal(await fileNameOf(page, 'Download checks'), `checks-${day}-to-${day}.csv`);
+  assert.equal(await fileNameOf(page, 'Download checks'), `${slugOf(name)}-checks-${day}-to-${day}.csv`);
 
   // The period that the overview shows first ends today, in the organization's zone.
   await page.goto('/');

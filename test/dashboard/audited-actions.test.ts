@@ -120,7 +120,7 @@ test('changes to the organization, its plan and its notifications are audited, a
   await expectOk(owner, 'PUT', '/dashboard/credit-warning', { threshold: null });
   await expectOk(owner, 'PUT', '/dashboard/notices/mail', { on: true });
   await expectOk(owner, 'PUT', '/dashboard/notices/mail', { on: false });
-  for (const kind of ['roster', 'reports', 'checks'])
+  for (const kind of ['roster', 'reports', 'checks', 'disputes', 'adverse-actions'])
     assert.equal((await owner.call('GET', `/dashboard/exports/${kind}.csv`)).status, 200);
   const query = { from: '2026-01-01', to: '2026-01-31' };
   assert.equal((await owner.call('GET', '/dashboard/exports/roster.csv', { query })).status, 200);
@@ -141,6 +141,8 @@ test('changes to the organization, its plan and its notifications are audited, a
     ['Ana Lee', 'export.made', 'roster, all'],
     ['Ana Lee', 'export.made', 'reports, all'],
     ['Ana Lee', 'export.made', 'checks, all'],
+    ['Ana Lee', 'export.made', 'disputes, all'],
+    ['Ana Lee', 'export.made', 'adverse-actions, all'],
     ['Ana Lee', 'export.made', 'roster, 2026-01-01 to 2026-01-31'],
   ]);
 });

@@ -250,7 +250,10 @@ test('the view is exported as CSV: members export their own checks, admins those
       query: { ...lastDays(1), ...query },
     });
     assert.equal(status, 200, text);
-    assert.match(headers['content-disposition'] as string, /filename="checks-\d{4}-\d{2}-\d{2}-to-/);
+    assert.match(
+      headers['content-disposition'] as string,
+      /filename="organization-[a-z0-9-]+-checks-\d{4}-\d{2}-\d{2}-to-/,
+    );
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
     return rows.map(({ checked_by, risk_tier }) => [checked_by, risk_tier]);
   };

@@ -48,6 +48,9 @@ test('a dispute is listed with its evidence, reviewed and decided, and both step
   const reviewed = await admin.call('POST', `/dashboard/disputes/${id}/review`);
   assert.equal(reviewed.body.status, 'under_review');
   assert.ok((await check()).flags.includes('DISPUTED'));
+  const exported = await admin.call('GET', '/dashboard/exports/disputes.csv');
+  assert.match(exported.text, new RegExp(`\\r\\n${id},.*,under_review,,,report,${recordId},already_paid,`));
+  assert.match(exported.text, /<script>alert\(1\)<\/script>/);
   const decide = (body: object) => admin.call('POST', `/dashboard/disputes/${id}/decision`, { body });
   for (const wrong of [
     {},

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { dayName } from '../../src/rules/text/days.ts';
+import { slugOf } from '../../src/rules/text/slug.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 
@@ -53,9 +54,10 @@ test('the roster, reports and checks are exported, and no cell starts a formula'
   await organization.call('GET', '/v1/renter/check?email=nobody@export.example');
   const download = async (kind: string) => {
     const { status, headers, text } = await admin.call('GET', `/dashboard/exports/${kind}.csv`);
+    const fileName = `${slugOf(organization.name)}-${kind}-${dayName(Date.now())}.csv`;
     assert.deepEqual(
       [status, headers['content-type'], headers['content-disposition']],
-      [200, 'text/csv; charset=utf-8', `attachment; filename="${kind}.csv"`],
+      [200, 'text/csv; charset=utf-8', `attachment; filename="${fileName}"`],
     );
     for (const row of parse(text, { bom: true }) as string[][]) {
       for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/, cell);
@@ -128,7 +130,7 @@ test('an export can be limited to a first and last day, both included, and is au
   });
   assert.equal(
     named.headers['content-disposition'],
-    `attachment; filename="roster-${today}-to-${today}.csv"`,
+    `attachment; filename="${slugOf(organization.name)}-roster-${today}-to-${today}.csv"`,
   );
   assert.equal(rowsOf(named.text).length, 1);
   const { rows } = (await admin.call('GET', '/dashboard/audit-log', { query: { action: 'export.made' } }))

@@ -271,6 +271,8 @@ export const ENTRIES: Record<string, Entry> = {
   },
   'GET /dashboard/exports/reports.csv': { roles: ADMINS },
   'GET /dashboard/exports/checks.csv': { roles: ADMINS },
+  'GET /dashboard/exports/disputes.csv': { roles: ADMINS },
+  'GET /dashboard/exports/adverse-actions.csv': { roles: ADMINS },
 
   'GET /dashboard/keys': { roles: BUILDERS, query: { mode: 'test' } },
   'POST /dashboard/keys': { roles: BUILDERS },

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { checksIn } from '../../src/billing/usage.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
+import { slugOf } from '../../src/rules/text/slug.ts';
 import { dayAfter, dayIn, startOfDayIn } from '../../src/rules/text/zones.ts';
 import { check, figuresReport, putRenters, renter } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
@@ -102,7 +103,10 @@ test('checks around local midnights are on their days in charts, lists and files
     ['/dashboard/usage.csv', `usage-${DAY}-to-${DAY}.csv`],
   ] as const) {
     const { text, headers } = await read(admin, path, query);
-    assert.equal(headers['content-disposition'], `attachment; filename="${file}"`);
+    assert.equal(
+      headers['content-disposition'],
+      `attachment; filename="${slugOf(organization.name)}-${file}"`,
+    );
     const lines: Record<string, string>[] = parse(text, { columns: true, bom: true });
     if (path !== '/dashboard/usage.csv') assert.equal(lines.length, 2, path);
     else

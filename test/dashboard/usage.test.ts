@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { makeGrantCredits } from '../../src/billing/balance.ts';
 import type { CallerShare, UsageResponse } from '../../src/http/dashboard/usage.ts';
 import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
+import { slugOf } from '../../src/rules/text/slug.ts';
 import { check } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
@@ -122,7 +123,7 @@ test('the CSV has a row for each day, caller and tier, and no cell starts a form
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
   assert.equal(
     headers['content-disposition'],
-    `attachment; filename="usage-${query.from}-to-${query.to}.csv"`,
+    `attachment; filename="${slugOf(organization.name)}-usage-${query.from}-to-${query.to}.csv"`,
   );
   const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
   assert.equal(

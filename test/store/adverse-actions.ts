@@ -36,6 +36,31 @@ function notice(fields: Partial<AdverseActionNotice>): AdverseActionNotice {
 }
 
 export function adverseActionContract(newStores: NewStores): void {
+  test('notices are exported by time of creation, page by page', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const created = renter();
+    await putRenters(store, [created]);
+    const shared = { organizationId, renterId: created.id };
+    for (const [id, createdAt] of [
+      ['adv_1', 5],
+      ['adv_2', 5],
+      ['adv_3', 4],
+      ['adv_4', 9],
+    ] as const)
+      await store.transaction(({ adverseActions }) =>
+        adverseActions.add(notice({ ...shared, id, createdAt })),
+      );
+    const period = { fromMs: 5, toMs: 9 };
+    const [first, ...more] = await store.exports.adverseActions(organizationId, period, undefined, 1);
+    assert.deepEqual([first?.id, first?.memberId, more], ['adv_2', created.memberId, []]);
+    const rest = await store.exports.adverseActions(organizationId, period, first, 9);
+    assert.deepEqual(
+      rest.map(({ id }) => id),
+      ['adv_1'],
+    );
+  });
+
   test('printed drafts are to be handed over, the oldest first, and are counted up to a number', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);

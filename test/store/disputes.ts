@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import type { Appeal, Dispute, DueTask, Store } from '../../src/store/store.ts';
+import type { Appeal, Dispute, DisputeExport, DueTask, Store } from '../../src/store/store.ts';
 import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 let nowMs = 1_700_000_000_000;
@@ -50,6 +50,25 @@ const taskOf = (disputeId: string, task: DueTask['task'] = 'mail_filed') => ({
 });
 
 export function disputeContract(newStores: NewStores): void {
+  test('disputes are exported by time of filing, whatever their status, page by page', async (t) => {
+    const { store, organizationId, put } = await network(newStores, t);
+    const filed = [
+      await put({ filedAt: 5 }),
+      await put({ filedAt: 5, status: 'rejected', endedAt: 6 }),
+      await put({ filedAt: 4 }),
+      await put({ filedAt: 9 }),
+    ];
+    const period = { fromMs: 5, toMs: 9 };
+    const read = (after: DisputeExport | undefined, limit: number) =>
+      store.exports.disputes(organizationId, period, after, limit);
+    const [first, ...more] = await read(undefined, 1);
+    assert.deepEqual([first?.id, more], [filed[1]?.id, []]);
+    assert.deepEqual(
+      (await read(first, 9)).map(({ id }) => id),
+      [filed[0]?.id],
+    );
+  });
+
   test('a dispute is found as filed and as updated, and does not change after it ends', async (t) => {
     const { store, put } = await network(newStores, t);
     const filed = await put();

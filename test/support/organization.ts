@@ -33,6 +33,7 @@ interface OrganizationOptions {
 
 export interface TestOrganization {
   id: string;
+  name: string;
   /** The first key. */
   key: string;
   keyId: string;
@@ -59,10 +60,11 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
     dailyLookups = NO_LIMIT,
   } = {}) => {
     const id = newId('org');
+    const name = `Organization ${id}`;
     await store.transaction(({ organizations }) =>
       organizations.create({
         id,
-        name: `Organization ${id}`,
+        name,
         plan,
         apiAccess,
         rateLimit,
@@ -79,6 +81,7 @@ export function organizationMaker(store: Store, call = noServer): NewOrganizatio
     const first = await createKey(id, { name: 'First' });
     return {
       id,
+      name,
       key: first.key,
       keyId: first.id,
       call: (method, path, options = {}) => call(method, path, { key: first.key, ...options }),

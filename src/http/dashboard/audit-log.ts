@@ -3,6 +3,7 @@ import { mayNameRenters } from '../../audit/audit.ts';
 import { AFTER, AUDIT_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { ID, nullable, pageOf, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { exportName } from './export-name.ts';
 import { OPEN_PERIOD, openPeriodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
@@ -82,8 +83,9 @@ export const auditLogRoutes = [
     query: FILTER,
     response: 'file',
   }).handledBy(async ({ staff, timeZone, query: { action, userId, ...days } }, app) => {
+    const fileName = await exportName({ staff, timeZone }, app, 'audit-log', days);
     const audit = { action, userId, namesRenters: mayNameRenters(staff) };
     const rows = await app.exportRows(staff, 'audit-log', openPeriodOf(days, timeZone), { audit });
-    return csvDownload('audit-log.csv', rows);
+    return csvDownload(fileName, rows);
   }),
 ];

@@ -13,7 +13,8 @@ import {
   presentLogged,
   readCheckId,
 } from './check-responses.ts';
-import { instantsOf, PERIOD, periodName, periodOf } from './parameters.ts';
+import { exportName } from './export-name.ts';
+import { instantsOf, PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 const FILTER = Type.Object({
@@ -68,8 +69,9 @@ export const checkLogRoutes = [
     response: 'file',
   }).handledBy(async ({ staff, timeZone, query }, app) => {
     const { fromMs, toMs, ...checks } = visibleTo(staff, filterOf(query, timeZone));
+    const fileName = await exportName({ staff, timeZone }, app, 'checks', query);
     const rows = await app.exportRows(staff, 'checks', { fromMs, toMs, timeZone }, { checks });
-    return csvDownload(`checks-${periodName(periodOf(query, timeZone))}.csv`, rows);
+    return csvDownload(fileName, rows);
   }),
 
   staffRoute({

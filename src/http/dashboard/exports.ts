@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { EXPORT_KINDS } from '../../exporting/export-schemas.ts';
 import { UTC } from '../../rules/text/zones.ts';
 import { csvDownload } from '../download.ts';
+import { exportName } from './export-name.ts';
 import { OPEN_PERIOD, openPeriodOf } from './parameters.ts';
 import { ROSTER_VIEW, viewOf } from './roster.ts';
 import { staffRoute } from './route.ts';
@@ -16,9 +17,9 @@ const kindRoutes = EXPORT_KINDS.map((kind) =>
     query: OPEN_PERIOD,
     response: 'file',
   }).handledBy(async ({ staff, timeZone, query }, app) => {
+    const fileName = await exportName({ staff, timeZone }, app, kind, query);
     const rows = await app.exportRows(staff, kind, openPeriodOf(query, timeZone));
-    const days = [query.from, query.to].filter(Boolean).join('-to-');
-    return csvDownload([kind, days].filter(Boolean).join('-').concat('.csv'), rows);
+    return csvDownload(fileName, rows);
   }),
 );
 
@@ -37,13 +38,14 @@ const viewRoute = staffRoute({
     ids: Type.Optional(Type.String({ maxLength: 8_000, description: 'IDs of renters, separated by commas' })),
   }),
   response: 'file',
-}).handledBy(async ({ staff, query }, app) => {
+}).handledBy(async ({ staff, timeZone, query }, app) => {
   if (query.q) await app.limitSearches(staff.userId);
   const ids = query.ids?.split(',').filter(Boolean);
   if (ids !== undefined && (ids.length === 0 || ids.length > MOST_CHOSEN))
     throw new ApiError('invalid', `ids must name 1 to ${MOST_CHOSEN} renters.`);
   const view = ids === undefined ? viewOf(query) : { ids };
-  return csvDownload('renters.csv', await app.exportRows(staff, 'roster', ALWAYS, { view }));
+  const fileName = await exportName({ staff, timeZone }, app, 'renters');
+  return csvDownload(fileName, await app.exportRows(staff, 'roster', ALWAYS, { view }));
 });
 
 /** The routes that export an organization's data as CSV. */

@@ -68,6 +68,3 @@ export function openPeriodOf({ from, to }: Partial<PeriodDays>, timeZone: string
     timeZone,
   };
 }
-
-/** Returns a period as part of a file name. */
-export const periodName = ({ from, to }: DayPeriod): string => `${from}-to-${to}`;

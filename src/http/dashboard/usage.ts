@@ -10,7 +10,8 @@ import {
 import { AFTER, cursorOf } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { CALLER, COUNT, nullable, pageOf, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { PERIOD, periodName, periodOf } from './parameters.ts';
+import { exportName } from './export-name.ts';
+import { PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** The balance below which a warning is mailed. */
@@ -132,7 +133,7 @@ export const usageRoutes = [
   }).handledBy(async ({ staff, timeZone, query }, app) => {
     const period = periodOf(query, timeZone);
     const content = app.exportUsage(staff.organizationId, period);
-    return csvDownload(`usage-${periodName(period)}.csv`, content);
+    return csvDownload(await exportName({ staff, timeZone }, app, 'usage', query), content);
   }),
 
   staffRoute({
@@ -151,8 +152,9 @@ export const usageRoutes = [
     path: '/dashboard/ledger.csv',
     permission: 'read_usage',
     response: 'file',
-  }).handledBy(async ({ staff }, app) => {
-    return csvDownload('ledger.csv', app.exportLedger(staff.organizationId));
+  }).handledBy(async ({ staff, timeZone }, app) => {
+    const fileName = await exportName({ staff, timeZone }, app, 'ledger');
+    return csvDownload(fileName, app.exportLedger(staff.organizationId));
   }),
 
   staffRoute({

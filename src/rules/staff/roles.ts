@@ -28,7 +28,7 @@ const PERMISSIONS = {
   manage_records: 'correct, settle or withdraw any record of your organization',
   decide_disputes: 'decide disputes and open their documents',
   read_all_checks: 'see the checks of colleagues and keys',
-  export_data: 'download exports of renters, reports and checks',
+  export_data: 'download exports of renters, reports, checks, disputes and notices',
   read_usage: 'see usage and the ledger, and download them',
   manage_billing: 'set the credit warning and get its e-mail, and request credits or a plan',
   use_developer_tools: 'see the developers page, with the names of keys',

@@ -2,7 +2,7 @@ import type { AdverseActionNotice, AdverseActionReads, AdverseActionWrites } fro
 import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
-interface NoticeRow extends Pick<AdverseActionNotice, 'id' | 'medium' | 'status' | 'reason'> {
+export interface NoticeRow extends Pick<AdverseActionNotice, 'id' | 'medium' | 'status' | 'reason'> {
   organization_id: string;
   renter_id: string;
   request_id: string;
@@ -16,9 +16,11 @@ interface NoticeRow extends Pick<AdverseActionNotice, 'id' | 'medium' | 'status'
   mail_due_at: number | null;
 }
 
-const NOTICE = `SELECT a.id, a.organization_id, r.id AS renter_id, a.request_id, a.medium, a.status, a.content, a.created_at,
-  a.created_by, a.sent_at, a.sent_to, a.changed_at, a.reason, a.mail_due_at
-  FROM adverse_actions a JOIN renters r ON r.number = a.renter`;
+/** The expressions that a query selects of a notice `a` and its renter `r`, for `noticeOf`. */
+export const NOTICE_ROW = `a.id, a.organization_id, r.id AS renter_id, a.request_id, a.medium, a.status, a.content, a.created_at,
+  a.created_by, a.sent_at, a.sent_to, a.changed_at, a.reason, a.mail_due_at`;
+
+const NOTICE = `SELECT ${NOTICE_ROW} FROM adverse_actions a JOIN renters r ON r.number = a.renter`;
 
 export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseActionReads {
   const notices = (where: string) => prepare<NoticeRow>(`${NOTICE} WHERE ${where}`);
@@ -72,7 +74,7 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
   };
 }
 
-function noticeOf(row: NoticeRow): AdverseActionNotice {
+export function noticeOf(row: NoticeRow): AdverseActionNotice {
   return {
     id: row.id,
     organizationId: row.organization_id,

@@ -1,7 +1,9 @@
 import { REACH_MS } from '../../rules/organizations/reach.ts';
 import type { CheckExport, ExportReads, RosterExport } from '../store.ts';
+import { NOTICE_ROW, type NoticeRow, noticeOf } from './adverse-actions.ts';
 import { CHECK_ROW, checkOf } from './checks/check-log.ts';
 import { checkSearch } from './checks/search-checks.ts';
+import { DISPUTE_ROW, type DisputeRow, disputeOf } from './dispute-rows.ts';
 import { reachOfEntry } from './inquiries/reach.ts';
 import { type Dialect, limited, type Prepare, type Value } from './query.ts';
 import { REPORT_ROW, type ReportRow, reportOf } from './record-rows.ts';
@@ -67,6 +69,17 @@ export function exportReads(prepare: Prepare, dialect: Dialect): ExportReads {
     'array',
   );
 
+  const disputes = prepare<DisputeRow & { member_id: string; full_name: string | null }>(
+    `SELECT r.member_id, r.full_name, ${DISPUTE_ROW} FROM disputes d JOIN renters r ON r.number = d.renter
+     WHERE d.organization_id = ?1 AND d.filed_at >= ?2 AND d.filed_at <= ?3 AND (d.filed_at < ?3 OR d.id < ?4)
+     ORDER BY d.filed_at DESC, d.id DESC LIMIT ?5`,
+  );
+  const adverseActions = prepare<NoticeRow & { member_id: string }>(
+    `SELECT r.member_id, ${NOTICE_ROW} FROM adverse_actions a JOIN renters r ON r.number = a.renter
+     WHERE a.organization_id = ?1 AND a.created_at >= ?2 AND a.created_at <= ?3 AND (a.created_at < ?3 OR a.id < ?4)
+     ORDER BY a.created_at DESC, a.id DESC LIMIT ?5`,
+  );
+
   /** Returns the types of the incidents that are linked to reports, by report number. */
   async function typesOf(numbers: readonly number[]): Promise<Map<number, string[]>> {
     const types = new Map<number, string[]>();
@@ -90,6 +103,16 @@ export function exportReads(prepare: Prepare, dialect: Dialect): ExportReads {
     async checks(organizationId, { fromMs, toMs }, after = { at: toMs, requestId: '' }, limit) {
       const rows = await checks.all(organizationId, fromMs, after.at, after.requestId, limit);
       return rows.map(checkExportOf);
+    },
+    async disputes(organizationId, { fromMs, toMs }, after = { filedAt: toMs, id: '' }, limit) {
+      const rows = await disputes.all(organizationId, fromMs, after.filedAt, after.id, limit);
+      return rows.map(({ member_id: memberId, full_name: renterName, ...row }) => {
+        return { ...disputeOf(row), memberId, renterName };
+      });
+    },
+    async adverseActions(organizationId, { fromMs, toMs }, after = { createdAt: toMs, id: '' }, limit) {
+      const rows = await adverseActions.all(organizationId, fromMs, after.createdAt, after.id, limit);
+      return rows.map(({ member_id: memberId, ...row }) => ({ ...noticeOf(row), memberId }));
     },
     searchChecks: checkSearch(
       prepare,

@@ -18,6 +18,14 @@ export const exportPage = {
   checksText:
     'Your organization’s checks: who checked which renter, when, and the result. Each check costs one credit.',
   downloadChecks: 'Download checks',
+  disputes: 'Disputes',
+  disputesText:
+    'Disputes about your records: what the renter said, the deadline, and what was decided and why.',
+  downloadDisputes: 'Download disputes',
+  adverseActions: 'Notices of adverse actions',
+  adverseActionsText:
+    'The notices that you made because of checks: what you decided, how each was sent, and what became of it.',
+  downloadAdverseActions: 'Download notices',
   limits:
     'A file has at most 1,000,000 rows. If there are more, the last line names a day: export again up to that day to get the rest. Cells that begin with =, +, - or @ get a leading apostrophe, so that spreadsheets don’t read them as formulas.',
 } as const;

@@ -14,9 +14,16 @@ import { staffTexts } from '../../texts.ts';
 const { t } = staffTexts(exportPage);
 
 const FILES = [
-  { kind: 'roster', text: 'rosterText', download: 'downloadRoster' },
-  { kind: 'reports', text: 'reportsText', download: 'downloadReports' },
-  { kind: 'checks', text: 'checksText', download: 'downloadChecks' },
+  { kind: 'roster', title: 'roster', text: 'rosterText', download: 'downloadRoster' },
+  { kind: 'reports', title: 'reports', text: 'reportsText', download: 'downloadReports' },
+  { kind: 'checks', title: 'checks', text: 'checksText', download: 'downloadChecks' },
+  { kind: 'disputes', title: 'disputes', text: 'disputesText', download: 'downloadDisputes' },
+  {
+    kind: 'adverse-actions',
+    title: 'adverseActions',
+    text: 'adverseActionsText',
+    download: 'downloadAdverseActions',
+  },
 ] as const;
 
 export default function ExportPage() {
@@ -38,12 +45,12 @@ export default function ExportPage() {
         </Text>
       </Stack>
       <SimpleGrid cols={{ base: 1, md: 3 }}>
-        {FILES.map(({ kind, text, download }) => (
+        {FILES.map(({ kind, title, text, download }) => (
           <Paper key={kind} component="section" aria-labelledby={kind}>
             <Stack gap="sm" justify="space-between" h="100%">
               <div>
                 <Title order={2} id={kind}>
-                  {t(kind)}
+                  {t(title)}
                 </Title>
                 <Text c="dimmed">{t(text)}</Text>
               </div>

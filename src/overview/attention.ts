@@ -3,11 +3,11 @@ import type { Clock } from '../ids.ts';
 import { KEPT_MS } from '../importing/limits.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-lookups.ts';
-import { MOST_TO_HAND_OVER_COUNTED } from '../rules/adverse-actions/adverse-action.ts';
+import { MOST_DRAFTS_COUNTED } from '../rules/adverse-actions/adverse-action.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import { isCertified, RENEWAL_MS } from '../rules/organizations/certification.ts';
-import type { Delivery, Import, Store } from '../store/store.ts';
+import type { Delivery, Import, Store, WaitingNotices } from '../store/store.ts';
 import { type KeyAttention, makeFindKeyAttention } from './key-attention.ts';
 
 /** Credits are low if they last at most this many days, which leaves time to ask for more. */
@@ -41,6 +41,8 @@ export type Attention =
   | { kind: 'notices'; unseen: number }
   /** Printed notices of decisions that were not handed over, and the renter of the oldest. */
   | { kind: 'toHandOver'; waiting: number; renterId: string }
+  /** The same for notices whose e-mail was given up. */
+  | { kind: 'undelivered'; waiting: number; renterId: string }
   /** Imports that wait for a person, and when the first one's rows are deleted. */
   | { kind: 'imports'; newest: Pick<Import, 'id' | 'fileName'>; waiting: number; firstDeletedAt: number }
   | KeyAttention
@@ -121,9 +123,21 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   }
 
   async function toHandOver(organizationId: string): Promise<Attention | undefined> {
-    const found = await store.adverseActions.countToHandOver(organizationId, MOST_TO_HAND_OVER_COUNTED);
-    const oldest = found.oldest === null ? undefined : await store.adverseActions.find(found.oldest);
-    return oldest && { kind: 'toHandOver', waiting: found.waiting, renterId: oldest.renterId };
+    const found = await store.adverseActions.countToHandOver(organizationId, MOST_DRAFTS_COUNTED);
+    return drafts('toHandOver', found);
+  }
+
+  async function undelivered(organizationId: string): Promise<Attention | undefined> {
+    const found = await store.adverseActions.countUndelivered(organizationId, MOST_DRAFTS_COUNTED);
+    return drafts('undelivered', found);
+  }
+
+  async function drafts(
+    kind: 'toHandOver' | 'undelivered',
+    { waiting, oldest: id }: WaitingNotices,
+  ): Promise<Attention | undefined> {
+    const oldest = id === null ? undefined : await store.adverseActions.find(id);
+    return oldest && { kind, waiting, renterId: oldest.renterId };
   }
 
   async function imports(organizationId: string): Promise<Attention | undefined> {
@@ -155,6 +169,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
       dailyLookups,
       heldFilings,
       notices,
+      undelivered,
       toHandOver,
       imports,
       findKeyAttention,

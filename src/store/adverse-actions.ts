@@ -24,6 +24,13 @@ export interface AdverseActionNotice {
   reason: string | null;
 }
 
+/** Drafts that wait for staff. */
+export interface WaitingNotices {
+  waiting: number;
+  /** The ID of the oldest. */
+  oldest: string | null;
+}
+
 export interface AdverseActionReads {
   find(id: string): Promise<AdverseActionNotice | undefined>;
   /** Returns at most `limit` notices of an organization that are older than the ID `before`, the newest first. */
@@ -42,7 +49,9 @@ export interface AdverseActionReads {
   /** Counts the notices that an organization made to a renter since `fromMs`, up to `most`. */
   countMade(organizationId: string, renterId: string, fromMs: number, most: number): Promise<number>;
   /** Counts the printed notices of an organization that were not handed over, up to `most`, and returns the ID of the oldest. */
-  countToHandOver(organizationId: string, most: number): Promise<{ waiting: number; oldest: string | null }>;
+  countToHandOver(organizationId: string, most: number): Promise<WaitingNotices>;
+  /** The same for notices whose e-mail was given up. */
+  countUndelivered(organizationId: string, most: number): Promise<WaitingNotices>;
 }
 
 export interface AdverseActionWrites {

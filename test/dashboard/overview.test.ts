@@ -8,6 +8,8 @@ import { newDispute } from '../disputes/http.ts';
 import { check, delivery, keyUsage, webhookSettings } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { OPERATOR_ENV, type TestOrganization } from '../support/organization.ts';
+import { addConfirmedEmail } from '../support/portal.ts';
+import { renterIdOf } from '../support/renters.ts';
 import { putKey } from '../support/restricted-key.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -283,6 +285,27 @@ test('a printed notice is to be handed over by those who make notices, until it 
   ]);
   assert.equal((await take(second.id, 'withdrawn')).status, 200);
   assert.deepEqual(await kindsOf(member), []);
+});
+
+test('a notice whose e-mail was given up is to be made again, until it is withdrawn', async () => {
+  const { organization, admin } = await newAdmin();
+  await grant(organization, 100);
+  const email = 'bounced@denied.example';
+  const report = { renter_email: email };
+  assert.equal((await organization.call('POST', '/v1/renter/report', { body: report })).status, 201);
+  const renterId = await renterIdOf(organization, email);
+  await addConfirmedEmail(server.store, renterId, 'confirmed@denied.example');
+  const { requestId, checkedAt } = (await checkOnce(admin, email)).body;
+  const body = { requestId, checkedAt, action: 'denied', explanation: '', state: null, medium: 'email' };
+  const made = await admin.call('POST', '/dashboard/adverse-actions', { body });
+  assert.equal(made.status, 200, made.text);
+  const { id } = made.body;
+  // As the job does after three days, and if e-mails are only printed to the log.
+  await server.store.transaction(({ adverseActions }) => adverseActions.finishMail(id));
+  assert.deepEqual((await overviewOf(admin)).attention, [{ kind: 'undelivered', waiting: 1, renterId }]);
+  const withdrawn = { status: 'withdrawn', reason: '' };
+  await admin.call('POST', `/dashboard/adverse-actions/${id}/status`, { body: withdrawn });
+  assert.deepEqual(await kindsOf(admin), []);
 });
 
 test('a single dispute is named, so that the page leads to it, and several are not', async () => {

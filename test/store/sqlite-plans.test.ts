@@ -407,7 +407,7 @@ test('on SQLite, the audit log is read by time in an index of its filters', (t) 
   );
 });
 
-test('on SQLite, notices to hand over are counted in their index, in order', (t) => {
+test('on SQLite, notices that wait for staff are counted in their indexes, in order', (t) => {
   const db = new DatabaseSync(':memory:');
   t.after(() => db.close());
   migrate(db, 0);
@@ -419,5 +419,6 @@ test('on SQLite, notices to hand over are counted in their index, in order', (t)
   }, DIALECT);
   assert.deepEqual(plans, [
     'CO-ROUTINE counted,SEARCH adverse_actions USING COVERING INDEX adverse_actions_to_hand_over (organization_id=?),SCAN counted',
+    'CO-ROUTINE counted,SEARCH adverse_actions USING INDEX adverse_actions_undelivered (organization_id=?),SCAN counted',
   ]);
 });

@@ -42,7 +42,7 @@ const ATTENTION = Type.Union([
   Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
   Type.Object({
-    kind: Type.Literal('toHandOver'),
+    kind: Type.Enum(['toHandOver', 'undelivered']),
     waiting: COUNT,
     /** The renter of the oldest. */
     renterId: Type.String(),
@@ -196,6 +196,7 @@ const NEEDED_FOR: Record<Attention['kind'], Permission> = {
   heldFilings: 'decide_disputes',
   notices: 'decide_disputes',
   toHandOver: 'check_renters',
+  undelivered: 'check_renters',
   webhook: 'manage_webhook',
   rejectedKeys: 'manage_live_keys',
   expiringKeys: 'manage_live_keys',
@@ -221,6 +222,7 @@ function presentAttention(item: Attention): AttentionItem {
     case 'notices':
       return { kind: item.kind, unseen: item.unseen };
     case 'toHandOver':
+    case 'undelivered':
       return { kind: item.kind, waiting: item.waiting, renterId: item.renterId };
     case 'imports': {
       const { kind, newest, waiting, firstDeletedAt } = item;

@@ -47,8 +47,8 @@ export function mayTake(
 /** A notice can be made from a check for this long: the renter's right to a free copy lasts as long, 15 U.S.C. 1681j(b). */
 export const NOTICE_WITHIN_MS = 60 * DAY_MS;
 
-/** Most notices to hand over that are counted for the overview: nobody needs an exact number beyond it. */
-export const MOST_TO_HAND_OVER_COUNTED = 100;
+/** Most notices that wait for staff that are counted for the overview: nobody needs an exact number beyond it. */
+export const MOST_DRAFTS_COUNTED = 100;
 
 /** The most that an organization explains in its own words. */
 export const MOST_EXPLANATION_CHARACTERS = 1_000;

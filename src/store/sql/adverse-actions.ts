@@ -1,4 +1,9 @@
-import type { AdverseActionNotice, AdverseActionReads, AdverseActionWrites } from '../store.ts';
+import type {
+  AdverseActionNotice,
+  AdverseActionReads,
+  AdverseActionWrites,
+  WaitingNotices,
+} from '../store.ts';
 import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
@@ -22,6 +27,8 @@ export const NOTICE_ROW = `a.id, a.organization_id, r.id AS renter_id, a.request
 
 const NOTICE = `SELECT ${NOTICE_ROW} FROM adverse_actions a JOIN renters r ON r.number = a.renter`;
 
+const NONE: WaitingNotices = { waiting: 0, oldest: null };
+
 export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseActionReads {
   const notices = (where: string) => prepare<NoticeRow>(`${NOTICE} WHERE ${where}`);
   const byId = notices('a.id = ?');
@@ -39,10 +46,14 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
     `SELECT count(*) AS count FROM (SELECT 1 FROM adverse_actions
        WHERE organization_id = ? AND renter = ${renterNumber('?')} AND created_at >= ? LIMIT ?) AS found`,
   );
-  const toHandOver = prepare<{ waiting: number; oldest: string | null }>(
-    `SELECT count(*) AS waiting, min(id) AS oldest FROM (SELECT id FROM adverse_actions
-       WHERE organization_id = ? AND status = 'draft' AND medium = 'print' ORDER BY id LIMIT ?) AS counted`,
-  );
+  /** Counts drafts. The condition is that of a partial index. */
+  const drafts = (condition: string) =>
+    prepare<WaitingNotices>(
+      `SELECT count(*) AS waiting, min(id) AS oldest FROM (SELECT id FROM adverse_actions
+       WHERE organization_id = ? AND status = 'draft' AND ${condition} ORDER BY id LIMIT ?) AS counted`,
+    );
+  const toHandOver = drafts("medium = 'print'");
+  const undelivered = drafts("medium = 'email' AND mail_due_at IS NULL");
   return {
     async find(id) {
       const row = await byId.get(id);
@@ -68,8 +79,10 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
       return (await made.get(organizationId, renterId, fromMs, most))?.count ?? 0;
     },
     async countToHandOver(organizationId, most) {
-      const { waiting = 0, oldest = null } = (await toHandOver.get(organizationId, most)) ?? {};
-      return { waiting, oldest };
+      return (await toHandOver.get(organizationId, most)) ?? NONE;
+    },
+    async countUndelivered(organizationId, most) {
+      return (await undelivered.get(organizationId, most)) ?? NONE;
     },
   };
 }

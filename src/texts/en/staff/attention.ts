@@ -32,6 +32,10 @@ export const attentionTexts = {
   noticesText:
     '{unseen, plural, one {It was removed or corrected after a dispute. The result of your check may be different now.} other {They were removed or corrected after a dispute. The results of your checks may be different now.}}',
   seeNotices: '{unseen, plural, one {See the notice} other {See the notices}}',
+  undelivered:
+    'The {waiting, plural, one {e-mail of # notice of a decision} other {e-mails of # notices of decisions}}{most, select, yes { or more} other {}} could not be delivered',
+  undeliveredText:
+    'The law requires that the renter gets {waiting, plural, one {the notice} other {each notice}}. {waiting, plural, one {Withdraw it} other {Withdraw each}}, make it again from the check to print, and give it to the renter. An e-mail helps only once the renter has confirmed another address in the portal.',
   toHandOver:
     '{waiting, plural, one {# notice of a decision} other {# notices of decisions}}{most, select, yes { or more} other {}} {waiting, plural, one {has} other {have}} not been handed over yet',
   toHandOverText:

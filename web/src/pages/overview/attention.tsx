@@ -6,12 +6,13 @@ import {
   Gavel,
   HandHelping,
   Hourglass,
+  MailX,
   Search,
   Upload,
   Webhook,
 } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
-import { MOST_TO_HAND_OVER_COUNTED } from '../../../../src/rules/adverse-actions/adverse-action.ts';
+import { MOST_DRAFTS_COUNTED } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
 import { attentionTexts } from '../../../../src/texts/en/staff/attention.ts';
 import { Count } from '../../components/figures.tsx';
@@ -88,7 +89,8 @@ function wordsOf(item: AttentionItem): Words {
     case 'notices':
       return noticeWords(item);
     case 'toHandOver':
-      return handOverWords(item);
+    case 'undelivered':
+      return draftWords(item);
     case 'imports':
       return importWords(item);
     case 'webhook':
@@ -202,13 +204,17 @@ function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
   };
 }
 
-/** Leads to the renter of the oldest: once that notice is handed over, the item leads to the next. */
-function handOverWords({ waiting, renterId }: AttentionItem & { kind: 'toHandOver' }): Words {
+/** Leads to the renter of the oldest: once that notice is handed over or withdrawn, the item leads to the next. */
+function draftWords({
+  kind,
+  waiting,
+  renterId,
+}: AttentionItem & { kind: 'toHandOver' | 'undelivered' }): Words {
   return {
-    icon: HandHelping,
+    icon: kind === 'undelivered' ? MailX : HandHelping,
     urgent: true,
-    title: t('toHandOver', { waiting, most: waiting === MOST_TO_HAND_OVER_COUNTED ? 'yes' : 'no' }),
-    text: t('toHandOverText', { waiting }),
+    title: t(kind, { waiting, most: waiting === MOST_DRAFTS_COUNTED ? 'yes' : 'no' }),
+    text: t(kind === 'undelivered' ? 'undeliveredText' : 'toHandOverText', { waiting }),
     to: '/renters/$id',
     params: { id: renterId },
     next: t('seeToHandOver', { waiting }),

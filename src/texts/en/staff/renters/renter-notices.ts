@@ -5,7 +5,8 @@ export const renterNotices = {
   madeBy: '{time}, by {name}',
 
   // Where a notice stands
-  notSent: 'Not sent yet: the e-mail is on its way. If this doesn’t change, print the notice.',
+  notSent:
+    'Not sent yet: the e-mail is tried for three days. If the overview says that it could not be delivered, withdraw this notice, make it again to print, and give it to the renter.',
   notHandedOver: 'Not handed over yet. Print it and give it to the renter.',
   sent: 'Sent {time}',
   handedOver: 'Handed over {time}',

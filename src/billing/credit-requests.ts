@@ -1,6 +1,7 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { limitRequests } from '../organizations/limit-requests.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { CreditRequest, Staff, Store, Transaction } from '../store/store.ts';
@@ -20,7 +21,7 @@ export type RequestCredits = (staff: Staff, wish: Wish) => Promise<void>;
 
 /**
  * Returns the use case that asks the operator for credits, which only the operator can grant. A later request replaces an
- * earlier one, unless it is the same and open: then that one stays, with its time.
+ * earlier one, unless it is the same and open: then that one stays, with its time. Throws `rate_limited` for too many in a day.
  */
 export function makeRequestCredits(store: Pick<Store, 'transaction'>, clock: Clock): RequestCredits {
   return async (staff, { amount, note: given }) => {
@@ -32,6 +33,7 @@ export function makeRequestCredits(store: Pick<Store, 'transaction'>, clock: Clo
       const earlier = await tx.creditRequests.find(organizationId);
       if (earlier?.state === 'open' && earlier.amount === amount && earlier.note === note) return;
       const requestedAt = clock();
+      await limitRequests(tx, organizationId, 'credits.requested', requestedAt);
       const request = {
         organizationId,
         amount,

@@ -2,6 +2,7 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { PlanRequest, Staff, Store } from '../store/store.ts';
+import { limitRequests } from './limit-requests.ts';
 import { findOrganization } from './organizations.ts';
 
 /** Longest note in characters: a paragraph, because the operator reads it in a table. */
@@ -15,7 +16,8 @@ export type RequestPlan = (staff: Staff, wish: Wish) => Promise<PlanRequest>;
 /**
  * Returns the use case that asks the operator for another plan or for API access, which only the operator
  * can give (specification 1, rule 4). A later request replaces an open one, unless it is the same: then the
- * open one stays, with its time. Throws `invalid` if the organization has it already.
+ * open one stays, with its time. Throws `invalid` if the organization has it already, and `rate_limited` for
+ * too many in a day.
  */
 export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock): RequestPlan {
   return async (staff, { plan, apiAccess, note }) =>
@@ -40,6 +42,7 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
       }
       const open = await tx.planRequests.find(organizationId);
       if (open !== undefined && isSameWish(open, request)) return open;
+      await limitRequests(tx, organizationId, 'plan.requested', request.requestedAt);
       await tx.planRequests.put(request);
       await recordAction(tx, { staff, at: request.requestedAt }, 'plan.requested', request);
       return request;

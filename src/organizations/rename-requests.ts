@@ -2,6 +2,7 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { RenameRequest, Staff, Store } from '../store/store.ts';
+import { limitRequests } from './limit-requests.ts';
 import { claimName, findOrganization, tidyOrganization } from './organizations.ts';
 
 export type RequestRename = (staff: Staff, name: string) => Promise<RenameRequest>;
@@ -10,7 +11,7 @@ export type RequestRename = (staff: Staff, name: string) => Promise<RenameReques
  * Returns the use case that asks the operator for another name of the organization: renters see it as who
  * looked them up, so nobody renames themselves. A later request replaces an earlier one, unless it is the
  * same and open: then that one stays, with its time. Throws `invalid` for a name that the organization has or
- * cannot have, and `conflict` for the name of another organization.
+ * cannot have, `conflict` for the name of another organization, and `rate_limited` for too many in a day.
  */
 export function makeRequestRename(store: Pick<Store, 'transaction'>, clock: Clock): RequestRename {
   return async (staff, given) => {
@@ -32,6 +33,7 @@ export function makeRequestRename(store: Pick<Store, 'transaction'>, clock: Cloc
         requestedAt: clock(),
         rejection: null,
       };
+      await limitRequests(tx, organizationId, 'organization.rename_requested', request.requestedAt);
       await tx.renameRequests.put(request);
       await recordAction(tx, { staff, at: request.requestedAt }, 'organization.rename_requested', request);
       return request;

@@ -45,6 +45,8 @@ export interface AuditedRenter {
 export interface AuditReads {
   /** Returns at most `limit` entries, the newest first. */
   list(organizationId: string, filter: AuditFilter, limit: number): Promise<NumberedAuditEntry[]>;
+  /** Counts the entries of an action since then, up to `most`. */
+  count(organizationId: string, action: string, since: number, most: number): Promise<number>;
   /**
    * Returns whom these IDs are about: renters on the organization's roster, and its own records, on file or removed. IDs of profiles
    * that were merged into others are left out.

@@ -4,6 +4,7 @@ import { makeCreditRequestMails } from '../../src/billing/credit-request-mails.t
 import { makeRequestCredits, makeWithdrawCreditRequest } from '../../src/billing/credit-requests.ts';
 import { creditsRequestedMail } from '../../src/mail/credit-texts.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
+import { MOST_REQUESTS_A_DAY } from '../../src/organizations/limit-requests.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { operator } from '../cli/command.ts';
 import { putOrganization, staffMember } from '../store/fixtures.ts';
@@ -18,7 +19,7 @@ after(async () => {
   await database.remove();
 });
 
-test('a bot that requests credits a thousand times has one open request, and the operator gets one e-mail a day', async (t) => {
+test('a bot that requests credits a thousand times is stopped after 20, has one open request, and the operator gets one e-mail a day', async (t) => {
   const { store } = await newStores(t, newDatabase);
   const staff = staffMember((await putOrganization(store, { name: 'Harbor\nHomes' })).id);
   const sent: Mail[] = [];
@@ -35,18 +36,27 @@ test('a bot that requests credits a thousand times has one open request, and the
   const request = makeRequestCredits(store, clock);
   const withdraw = makeWithdrawCreditRequest(store, clock);
   for (let amount = 1; amount <= 1_000; amount++) {
-    await request(staff, { amount, note: '' });
+    const asked = request(staff, { amount, note: '' });
+    if (amount <= MOST_REQUESTS_A_DAY) await asked;
+    else
+      await assert.rejects(asked, {
+        code: 'rate_limited',
+        message: /20 such requests .* Try again tomorrow/,
+      });
     // Neither waiting for the mail nor withdrawing before the next request makes a second one.
-    if (amount % 100 === 0) await job.run();
-    if (amount % 10 === 0 && amount < 1_000) await withdraw(staff);
+    if (amount % 5 === 0) await job.run();
+    if (amount % 3 === 0 && amount < MOST_REQUESTS_A_DAY) await withdraw(staff);
     now += 1_000;
   }
   assert.deepEqual(
     (await store.creditRequests.listOpen()).map(({ amount }) => amount),
-    [1_000],
+    [MOST_REQUESTS_A_DAY],
   );
   assert.equal(sent.length, 1);
+  const entries = await store.audit.list(staff.organizationId, {}, 2_000);
+  assert.equal(entries.length, 26, 'the audit log has 20 requests, and 6 that were withdrawn');
   now += DAY_MS;
+  await request(staff, { amount: 1_000, note: '' });
   await job.run();
   assert.equal(sent.length, 2, 'the request that is open a day later is not lost');
   assert.match(sent[1]?.subject ?? '', /^Harbor Homes requests 1,000 credits$/);

@@ -25,8 +25,15 @@ export function auditReads(prepare: Prepare, dialect: Dialect): AuditReads {
   const actions = prepare<Pick<AuditRow, 'action'>>(
     `SELECT DISTINCT action FROM (${NEWEST}) AS newest ORDER BY action`,
   );
+  const ofAction = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM audit_log ${dialect.indexedBy('audit_log_by_action')}
+       WHERE organization_id = ? AND action = ? AND at >= ? LIMIT ?) AS found`,
+  );
   return {
     list: entryList(prepare, dialect),
+    async count(organizationId, action, since, most) {
+      return (await ofAction.get(organizationId, action, since, most))?.count ?? 0;
+    },
     findRenters: rentersOfIds(prepare, dialect),
     async listFiled(organizationId, userId, since) {
       return (await filed.all(organizationId, userId, since)).map(({ subject }) => subject);

@@ -105,7 +105,7 @@ class GrowthRows {
     await this.#page(`score over time, of ${LONG_HISTORY} reports`, staff, [`${renter}/score`]);
 
     const file = await renterSession(this.#site(), known.email);
-    await this.#download('file of a renter as JSON', file, '/portal/api/take-file/my-file.json', FILE_ROW);
+    await this.#download('file of a renter as JSON', file, '/portal/api/download/my-file.json', FILE_ROW);
     for (const kind of ['roster', 'reports', 'checks'])
       await this.#download(`export of ${kind}`, staff, `/dashboard/exports/${kind}.csv`, '\n');
     await this.#checksBeside('an export', () => this.#endlessExport(staff));

@@ -26,15 +26,22 @@ export const PAGE_AREAS = [
 /** The path segments of the portal's pages, below `/portal`. The portal is a separate bundle. */
 export const PORTAL_AREAS = [
   'sign-in',
-  'look-ups',
+  'inquiries',
   'decisions',
   'disputes',
   'blocks',
-  'proof',
-  'take-file',
+  'identity',
+  'download',
   'help',
   'privacy',
 ] as const;
+
+/** Former addresses of the portal's pages, which are in e-mails and bookmarks, and the current ones. */
+export const FORMER_ADDRESSES = [
+  ['/portal/look-ups', '/portal/inquiries'],
+  ['/portal/proof', '/portal/identity'],
+  ['/portal/take-file', '/portal/download'],
+] as const satisfies [string, PortalAddress][];
 
 type PortalArea = (typeof PORTAL_AREAS)[number];
 

@@ -84,6 +84,17 @@ for (const url of ['/portal', '/portal?x=1', '/portal/sign-in/link?token=t', '/p
   });
 }
 
+for (const [former, current] of [
+  ['/portal/look-ups', '/portal/inquiries'],
+  ['/portal/proof?x=1', '/portal/identity?x=1'],
+  ['/portal/take-file', '/portal/download'],
+]) {
+  test(`${former} redirects to ${current}`, async () => {
+    const { statusCode, headers } = await app.inject(former ?? '');
+    assert.deepEqual([statusCode, headers.location], [301, current]);
+  });
+}
+
 test('the portal is in the language of the cookie or else of the browser, and the dashboard in English', async () => {
   const page = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers })).body;

@@ -17,7 +17,14 @@ import {
   undefinedIfMissing,
   YEAR_S,
 } from './built-file.ts';
-import { htmlName, PAGE_AREAS, PORTAL_AREAS, PRERENDERED, type RenderedPage } from './page-addresses.ts';
+import {
+  FORMER_ADDRESSES,
+  htmlName,
+  PAGE_AREAS,
+  PORTAL_AREAS,
+  PRERENDERED,
+  type RenderedPage,
+} from './page-addresses.ts';
 
 /** Compresses in another thread. */
 const gzip = promisify(gzipWithCallback);
@@ -50,6 +57,11 @@ export function registerWebPages(app: FastifyInstance, facts: PageFacts, dist = 
   const areas = [...PAGE_AREAS, ...PORTAL_AREAS.map((area) => `portal/${area}`)];
   for (const url of ['/', '/portal', ...areas.flatMap((area) => [`/${area}`, `/${area}/*`])]) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => sendPage(request, reply, 200, dist));
+  }
+  for (const [former, current] of FORMER_ADDRESSES) {
+    app.get(former, { exposeHeadRoute: true }, ({ url }, reply) =>
+      reply.redirect(url.replace(former, current), 301),
+    );
   }
   app.get<{ Params: { file: string } }>('/assets/:file', { exposeHeadRoute: true }, (request, reply) => {
     // The name contains a digest of the content.

@@ -101,22 +101,26 @@ export const FILE_FORMATS = ['json', 'pdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** A file to download. */
-interface TakenFile {
+interface DownloadedFile {
   fileName: string;
   /** JSON is generated while it is read. */
   content: AsyncIterable<string> | Buffer;
 }
 
-export type TakeFile = (opened: OpenFile, format: FileFormat, language: Language) => Promise<TakenFile>;
+export type DownloadFile = (
+  opened: OpenFile,
+  format: FileFormat,
+  language: Language,
+) => Promise<DownloadedFile>;
 
 /**
  * Returns the use case that downloads everything that the session opens of a renter's file, with all inquiries,
  * in a language, free of charge and at any time. 15 U.S.C. 1681g(a), 1681j. Throws `unavailable` while inquiries are being indexed or too
  * many PDFs are requested, and `rate_limited` for more than 10 downloads within ten minutes.
  */
-export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
+export function makeDownloadFile(dependencies: FilePartsDependencies & { clock: Clock }): DownloadFile {
   const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
-  const takePdf = oneByOne(pdfKeyOf, async ({ opened, language }: PdfInput): Promise<TakenFile> => {
+  const makePdf = oneByOne(pdfKeyOf, async ({ opened, language }: PdfInput): Promise<DownloadedFile> => {
     // Imported with the first PDF: the module takes memory, and would delay the start.
     const { filePdf } = await import('./pdf/file-pdf.ts');
     const parts = await readParts(dependencies, opened, dependencies.clock());
@@ -125,7 +129,7 @@ export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Cloc
   });
   return async (opened, format, language) => {
     await takes.take(`${opened.renterId} ${opened.email}`);
-    if (format === 'pdf') return takePdf({ opened, language });
+    if (format === 'pdf') return makePdf({ opened, language });
     const parts = await readParts(dependencies, opened, dependencies.clock());
     return { fileName: fileNameOf(parts, format, language), content: fileJson(parts, textsIn(language)) };
   };

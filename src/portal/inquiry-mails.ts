@@ -114,7 +114,7 @@ export function makeInquiryMailing(dependencies: Dependencies): BackgroundJob {
       await store.transaction((tx) => tx.inquiries.stopMails(renterId));
       return;
     }
-    const text = { to: email, inquiries, link: `${baseUrl()}/portal/look-ups` };
+    const text = { to: email, inquiries, link: `${baseUrl()}/portal/inquiries` };
     if (await mailer.send(inquiryMail(await textsFor(store, email), text))) return;
     // The mailer has logged the reason.
     if (tries + 1 < MOST_TRIES) {

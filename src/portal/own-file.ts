@@ -7,7 +7,7 @@ import {
   makeRequestCorrection,
   type RequestCorrection,
 } from './correction-requests.ts';
-import { makeTakeFile, type TakeFile } from './download-file.ts';
+import { type DownloadFile, makeDownloadFile } from './download-file.ts';
 import { type ListOwnFileRequests, makeListOwnFileRequests } from './file-requests.ts';
 import { makeReadOpenFile, type ReadOpenFile } from './file-scope.ts';
 import { makeSetFraudAlert, type SetFraudAlert } from './fraud-alert.ts';
@@ -64,7 +64,7 @@ export interface OwnFileUseCases {
   findVerificationOutcome: FindVerificationOutcome;
   listOwnFileRequests: ListOwnFileRequests;
   listOwnNotices: ListOwnNotices;
-  takeFile: TakeFile;
+  downloadFile: DownloadFile;
 }
 
 interface OwnFileFoundation {
@@ -112,7 +112,7 @@ export function makeOwnFile({
     findVerificationOutcome: makeFindVerificationOutcome(store, clock),
     listOwnFileRequests,
     listOwnNotices,
-    takeFile: makeTakeFile({
+    downloadFile: makeDownloadFile({
       ...disputes,
       readOwnFile,
       openOwnRecords: makeOpenOwnRecords(store),

@@ -128,7 +128,7 @@ test('a mailbox opens what the organizations stated that filed with it, and noth
   const [ownFile, records, download] = [
     await get('file'),
     await get('file/records'),
-    await get('take-file/my-file.json'),
+    await get('download/my-file.json'),
   ];
   assert.deepEqual(
     [JSON.parse(ownFile).identifiers.licenses, JSON.parse(ownFile).dateOfBirth, JSON.parse(ownFile).address],

@@ -133,7 +133,7 @@ test('a report that would ruin a clean file waits, and the operator rejects it',
   assert.match(await command.apiError(...reject, 'Again.'), /no longer held: rejected on/);
 
   assert.deepEqual((await renter.call('GET', '/portal/api/file/records')).body.rows, []);
-  const { body: file } = await renter.call('GET', '/portal/api/take-file/my-file.json');
+  const { body: file } = await renter.call('GET', '/portal/api/download/my-file.json');
   assert.deepEqual(
     file.removedRecords.map(({ reason, said }: { reason: string; said: string }) => [reason, said]),
     Array(2).fill(['rejected', 'The organization never rented anything to her.']),

@@ -48,7 +48,7 @@ async function everything(renter: RenterClient): Promise<string> {
     'file/correction-requests',
     'verifications',
   ];
-  const parts = await Promise.all([...paths, 'take-file/my-file.json'].map((path) => get(renter, path)));
+  const parts = await Promise.all([...paths, 'download/my-file.json'].map((path) => get(renter, path)));
   return parts.map(({ text }) => text).join('\n');
 }
 
@@ -86,7 +86,7 @@ test("a clerk adds an accomplice's mailbox to a profile: it opens nothing", asyn
     'inquiries',
     'inquiries/others',
     'disputes',
-    'take-file/my-file.pdf',
+    'download/my-file.pdf',
   ])
     assert.equal((await get(accomplice, path)).status, 403, path);
   assert.equal((await get(await renterSession(server, 'vera@mail.example'), 'file/records')).status, 200);
@@ -309,7 +309,7 @@ test('a former partner still reads an old mailbox: detaching it ends the session
     0,
   );
   assert.match(await everything(lena), /divorce/);
-  const { detachedEmails } = (await get(lena, 'take-file/my-file.json')).body;
+  const { detachedEmails } = (await get(lena, 'download/my-file.json')).body;
   assert.deepEqual([detachedEmails[0].email, detachedEmails[0].party], [old, 'renter']);
   // It stays shut, even if the organization files with it again.
   await report(organization, { renter_name: 'Lena Falk', renter_email: old, notes: SECRET });

@@ -38,7 +38,7 @@ test('a former partner with the old mailbox reads nothing of a dispute that was 
     'file/records',
     'file/removed',
     `file/records/report/${reportId}`,
-    'take-file/my-file.json',
+    'download/my-file.json',
   ])
     seen.push((await partner.call('GET', `/portal/api/${path}`)).text);
   assert.doesNotMatch(seen.join(), new RegExp(`former partner|${next}|${id}`));
@@ -62,7 +62,7 @@ test('a former partner with the only mailbox that was filed with reads no new ad
   assert.equal((await victim.call('POST', '/portal/api/verifications', { body })).status, 200);
   assert.equal((await partner.call('GET', '/portal/api/me')).body.opens, 'whole');
   const seen: string[] = [];
-  for (const path of ['verifications', 'file/correction-requests', 'disputes', 'take-file/my-file.json'])
+  for (const path of ['verifications', 'file/correction-requests', 'disputes', 'download/my-file.json'])
     seen.push((await partner.call('GET', `/portal/api/${path}`)).text);
   assert.doesNotMatch(seen.join(), new RegExp(`SECRET777|Shelter|${next}`));
 });
@@ -85,7 +85,7 @@ test('a former partner with an old mailbox neither reads nor replaces the statem
   assert.equal(forged.status, 403, forged.text);
   assert.match(forged.body.error, /sign in with an e-mail that is confirmed/);
   const seen: string[] = [];
-  for (const path of ['file', 'emails', 'take-file/my-file.json'])
+  for (const path of ['file', 'emails', 'download/my-file.json'])
     seen.push((await partner.call('GET', `/portal/api/${path}`)).text);
   assert.doesNotMatch(seen.join(), new RegExp(`Shelter|${wanted}`));
   const { statement } = (await victim.call('GET', '/portal/api/file')).body;
@@ -114,7 +114,7 @@ test('a former partner with a mailbox that the renter took off the file reads no
   const partner = await renterSession(server, old);
   assert.equal((await partner.call('GET', '/portal/api/me')).body.opens, 'nothing');
   const read = async () => {
-    const paths = ['verifications', 'file/correction-requests', 'take-file/my-file.json', 'emails'];
+    const paths = ['verifications', 'file/correction-requests', 'download/my-file.json', 'emails'];
     return Promise.all(paths.map(async (path) => (await partner.call('GET', `/portal/api/${path}`)).text));
   };
   assert.doesNotMatch((await read()).join(), /SECRET888|Shelter|safety|"outcome":\{/);

@@ -70,13 +70,13 @@ test('an e-mail that opens nothing leads to the proof only', async () => {
   const identifier = { kind: 'email', value: 'added@mail.example' } as const;
   await server.store.transaction(({ renters }) => renters.addIdentifier(found?.id ?? '', identifier, by));
   const page = await signedInPage(browser, server, await renterSession(server, identifier.value));
-  for (const path of ['/portal', '/portal/look-ups', '/portal/take-file']) {
+  for (const path of ['/portal', '/portal/inquiries', '/portal/download']) {
     await page.goto(path);
     await heading(page, 'This e-mail does not open your file yet').waitFor();
     assert.equal(await page.getByText('Nadia').count(), 0);
   }
   await assertAccessible(page, 'portal file: nothing');
-  await page.goto('/portal/proof');
+  await page.goto('/portal/identity');
   await button(page, 'Send').waitFor();
 });
 

@@ -122,7 +122,7 @@ journey(
     await assertFits(page);
     await assertAccessible(page, 'portal dispute: rejected document');
 
-    await page.goto('/portal/proof');
+    await page.goto('/portal/identity');
     await page.getByLabel('Driver’s license number').fill('d-471 936');
     await page.getByLabel('Date of birth').fill('1990-01-31');
     await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
@@ -142,7 +142,7 @@ journey(
     await page.getByText('The number looks like a placeholder, such as 00000 or 12345.').first().waitFor();
     await assertAccessible(page, 'portal identity: errors');
 
-    await page.goto('/portal/take-file');
+    await page.goto('/portal/download');
     await link(page, 'Download as PDF').waitFor();
     await assertFits(page);
     const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Download as JSON').click()]);
@@ -286,5 +286,5 @@ journey('a renter whose e-mail somebody else uses reads that the file may be abo
   await assertFits(page);
   await assertAccessible(page, 'portal file: two people');
   await page.getByRole('region', { name: 'Your file may be about two people' }).getByRole('link').click();
-  await page.waitForURL('**/portal/proof');
+  await page.waitForURL('**/portal/identity');
 });

@@ -56,7 +56,7 @@ test('on a phone, each check says who made it, when and with what result, and ol
     'DENIED',
   );
   const page = await signedInPage(browser, server, ben, { viewport: NARROW });
-  await page.goto('/portal/look-ups');
+  await page.goto('/portal/inquiries');
   await page
     .getByText('Harbor Homes checked you by e-mail and was told: no known problems.', { exact: true })
     .waitFor();
@@ -98,7 +98,7 @@ test('inquiries without a check are listed apart from the checks', async () => {
   ] as const)
     await server.store.recordInquiry({ ...by, requestId, at, kind: 'profile', identifier: null });
   const page = await signedInPage(browser, server, ben, { viewport: NARROW });
-  await page.goto('/portal/look-ups');
+  await page.goto('/portal/inquiries');
   const others = page.getByRole('region', { name: 'Looked you up' });
   for (const words of ['found you in a search by name', 'looked up your score']) {
     await others.getByText(`Alpine Rentals ${words}.`, { exact: true }).waitFor();
@@ -116,7 +116,7 @@ test('inquiries without a check are listed apart from the checks', async () => {
 test('a renter without inquiries is told so, and switches mails about them on and off by keyboard', async () => {
   const ana = await renterOf(server);
   const page = await signedInPage(browser, server, ana, { viewport: NARROW });
-  await page.goto('/portal/look-ups');
+  await page.goto('/portal/inquiries');
   for (const name of ['Nobody has checked you', 'Nobody has looked you up']) {
     await page.getByRole('heading', { name }).waitFor();
   }

@@ -55,8 +55,8 @@ async function assertFits(page: Page): Promise<void> {
 journey('on a phone, a renter signs in with the mailed link, visits each page, and signs out', async () => {
   const email = await someoneOnFile();
   const page = await newPage(browser, server, { viewport: NARROW });
-  await page.goto('/portal/look-ups');
-  await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Flook-ups');
+  await page.goto('/portal/inquiries');
+  await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Finquiries');
   await heading(page, 'See my renter file').waitFor();
   await page.getByRole('contentinfo').getByText('Cascade Screening runs this network.').waitFor();
   await assertFits(page);
@@ -76,11 +76,11 @@ journey('on a phone, a renter signs in with the mailed link, visits each page, a
   await assertFits(page);
 
   for (const [name, path] of [
-    ['Who looked me up', '/portal/look-ups'],
+    ['Who looked me up', '/portal/inquiries'],
     ['Decisions about me', '/portal/decisions'],
     ['Disputes', '/portal/disputes'],
-    ['Prove who I am', '/portal/proof'],
-    ['Download my file', '/portal/take-file'],
+    ['Prove who I am', '/portal/identity'],
+    ['Download my file', '/portal/download'],
     ['My file', '/portal'],
   ] as const) {
     const menu = button(page, 'Menu');
@@ -171,11 +171,11 @@ test('the code of a mail that is read on another device opens the requested page
 test('an ended session leads to the sign-in page with the way back, and staff have no session in the portal', async () => {
   const ben = await renterOf(server);
   const page = await signedInPage(browser, server, ben, { viewport: NARROW });
-  await page.goto('/portal/take-file');
+  await page.goto('/portal/download');
   await heading(page, 'Download my file').waitFor();
   assert.equal((await ben.call('POST', '/portal/api/sign-out')).status, 200);
   await page.reload();
-  await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Ftake-file');
+  await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Fdownload');
 
   const staff = await signedInPage(browser, server, await staffOf(server));
   await staff.goto('/portal');
@@ -203,7 +203,7 @@ test('an unknown address in the portal says so, and the portal loads no scripts 
   await unknown.goto('/portal/sign-in/nowhere');
   await heading(unknown, 'There is nothing at this address').waitFor();
   const known = await signedInPage(browser, server, await renterOf(server), { viewport: NARROW });
-  await known.goto('/portal/proof/nowhere');
+  await known.goto('/portal/identity/nowhere');
   await heading(known, 'There is nothing at this address').waitFor();
   assert.equal(await known.getByRole('main').count(), 1, 'pages are not nested');
   const data = await server.call('GET', '/portal/api/nowhere', { headers: { accept: 'text/html' } });

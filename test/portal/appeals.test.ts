@@ -92,7 +92,7 @@ test('the file that a renter downloads contains the appeal', async () => {
   const rejected = { decision: 'reject', reason: 'No payment arrived.' };
   await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: rejected });
   await renter.call('POST', `/portal/api/disputes/${id}/appeal`, { body: { text: 'Please look again.' } });
-  const { body } = await renter.call('GET', '/portal/api/take-file/my-file.json');
+  const { body } = await renter.call('GET', '/portal/api/download/my-file.json');
   const [dispute] = body.disputes;
   assert.deepEqual([dispute.appeal.said, dispute.appeal.decision], ['Please look again.', null]);
 });

@@ -14,7 +14,7 @@ after(() => server.stop());
 const MARKUP = '<img src=x onerror=alert(1)>';
 
 async function download(renter: RenterClient, format: 'json' | 'pdf', language = 'en') {
-  const response = await fetch(`${server.url}/portal/api/take-file/my-file.${format}`, {
+  const response = await fetch(`${server.url}/portal/api/download/my-file.${format}`, {
     headers: { cookie: renter.cookie, 'accept-language': language },
   });
   return {

@@ -87,7 +87,7 @@ test('a session that opens a part sees score and reasons, but no amounts, words 
     JSON.stringify(file),
     JSON.stringify(await get(renter, 'file/records')),
     JSON.stringify(await get(renter, 'emails')),
-    (await renter.call('GET', '/portal/api/take-file/my-file.json')).text,
+    (await renter.call('GET', '/portal/api/download/my-file.json')).text,
   ];
   for (const text of texts)
     assert.doesNotMatch(text, /closed words|77.?700|CLOSED-4711|closed@mail|Closed St|1990-01-31/);
@@ -95,13 +95,13 @@ test('a session that opens a part sees score and reasons, but no amounts, words 
 
 test('the downloads of such a session say what is left out, and why', async () => {
   const { renter } = await newPart();
-  const json = await get(renter, 'take-file/my-file.json');
+  const json = await get(renter, 'download/my-file.json');
   const { reason, ...counts } = json.leftOut;
   assert.deepEqual(counts, { records: 2, organizations: 1, removedRecords: 0, disputes: 0 });
   assert.match(reason, /Prove who you are/);
   assert.equal(json.records.length, 2);
   const headers = { cookie: renter.cookie };
-  const pdf = await fetch(`${server.url}/portal/api/take-file/my-file.pdf`, { headers });
+  const pdf = await fetch(`${server.url}/portal/api/download/my-file.pdf`, { headers });
   const { text } = readPdf(Buffer.from(await pdf.arrayBuffer()));
   assert.match(text, /What is left out/);
   assert.match(text, /2 other records of 1 organization/);
@@ -148,7 +148,7 @@ test('only a record that is open can be disputed, and a statement needs the whol
     assert.equal(response.status, 404, path);
   }
   assert.equal((await get(renter, 'file')).statement, null);
-  const downloads = (await renter.call('GET', '/portal/api/take-file/my-file.json')).text;
+  const downloads = (await renter.call('GET', '/portal/api/download/my-file.json')).text;
   assert.doesNotMatch(downloads, /Closed dispute|Mine\./);
 });
 
@@ -170,7 +170,7 @@ test('what another session sent is closed: requests, verifications and the addre
     'file/correction-requests',
     'verifications',
     'inquiries/mails',
-    'take-file/my-file.json',
+    'download/my-file.json',
   ])
     assert.doesNotMatch(
       (await renter.call('GET', `/portal/api/${path}`)).text,
@@ -205,7 +205,7 @@ test('when every organization on file filed with the e-mail, the whole file is o
     (await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'Mine.' } })).status,
     200,
   );
-  assert.equal((await get(renter, 'take-file/my-file.json')).leftOut, null);
+  assert.equal((await get(renter, 'download/my-file.json')).leftOut, null);
 });
 
 test('removed records are listed with who removed them and why, those of closed organizations are not', async () => {

@@ -199,7 +199,7 @@ test("a renter sees nothing of another renter's file", async () => {
     'file/records',
     'file/correction-requests',
     'verifications',
-    'take-file/my-file.json',
+    'download/my-file.json',
   ]) {
     const response = await other.call('GET', `/portal/api/${path}`);
     assert.equal(response.status, 200, path);

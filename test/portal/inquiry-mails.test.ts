@@ -116,7 +116,7 @@ for (const [engine, make] of ENGINES) {
       mail?.text ?? '',
       /\n- Nov 21, 2026, 2:\d\d PM UTC: Harbor Homes checked you by e-mail and was told: no known problems\. Your score was 912 of 1000\.\n/,
     );
-    assert.match(mail?.text ?? '', /\nhttps:\/\/screening\.example\/portal\/look-ups\n/);
+    assert.match(mail?.text ?? '', /\nhttps:\/\/screening\.example\/portal\/inquiries\n/);
     assert.match(mail?.text ?? '', /switch them off on that page/);
 
     // One is logged after its time was indexed, and there are more than a mail lists.

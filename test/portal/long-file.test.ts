@@ -68,14 +68,14 @@ async function renterWithInquiries(
 
 test('a PDF lists the newest 1,000 inquiries and counts older ones by organization, and JSON lists all of them', async (t) => {
   const { renterId, app } = await renterWithInquiries(t, 995, [15, 1_010]);
-  const taken = await app.takeFile(wholeFile(renterId), 'pdf', 'en');
+  const taken = await app.downloadFile(wholeFile(renterId), 'pdf', 'en');
   assert.ok(Buffer.isBuffer(taken.content));
   const { text } = readPdf(taken.content);
   assert.equal(text.match(/checked you by/g)?.length, 1_000);
   const words = text.replace(/\s+/g, ' ');
   assert.match(words, /The newest are above, in 1,000 rows\. The 1,020 older ones are counted here/);
   assert.match(words, /October 2026 Often 10 October 2026 Seldom 1,010/);
-  const json = await app.takeFile(wholeFile(renterId), 'json', 'en');
+  const json = await app.downloadFile(wholeFile(renterId), 'json', 'en');
   assert.ok(!Buffer.isBuffer(json.content));
   const file = JSON.parse((await Array.fromAsync(json.content)).join(''));
   assert.equal(file.lookUps.length, 2_020);
@@ -84,7 +84,7 @@ test('a PDF lists the newest 1,000 inquiries and counts older ones by organizati
 
 test('while a file is being downloaded, other work runs after each page', async (t) => {
   const { renterId, app } = await renterWithInquiries(t, 1_000, [0, 0]);
-  const { content } = await app.takeFile(wholeFile(renterId), 'json', 'en');
+  const { content } = await app.downloadFile(wholeFile(renterId), 'json', 'en');
   let turns = 0;
   let done = false;
   const otherWork = () => {

@@ -28,7 +28,7 @@ test('a renter sees a notice once it was handed over, with its status, and only 
     [[made.notice_id, 'denied', 'withdrawn', 'It was a mistake.']],
   );
   assert.match(JSON.stringify(rows[0].sections), /did not make this decision.*within 60 days/);
-  const { text } = await ben.call('GET', '/portal/api/take-file/my-file.json');
+  const { text } = await ben.call('GET', '/portal/api/download/my-file.json');
   assert.equal(JSON.parse(text).notices[0].id, made.notice_id);
 
   const listOwnNotices = makeListOwnNotices(server.store.adverseActions);

@@ -75,7 +75,7 @@ test('the downloaded file names the operator and links to the rights', async () 
   const renter = await renterOf(server);
   const download = async (format: string) => {
     const { cookie } = renter;
-    const response = await fetch(`${server.url}/portal/api/take-file/my-file.${format}`, {
+    const response = await fetch(`${server.url}/portal/api/download/my-file.${format}`, {
       headers: { cookie },
     });
     return Buffer.from(await response.arrayBuffer());

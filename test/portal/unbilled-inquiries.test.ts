@@ -149,10 +149,10 @@ test('the file as PDF groups the requests of a visit in one row, and as JSON has
   for (const requestId of ['req_pdf1', 'req_pdf2', 'req_pdf3'])
     await server.store.recordInquiry({ ...by, requestId, at, kind: 'profile', identifier: null });
   const headers = { cookie: ben.cookie };
-  const pdf = await fetch(`${server.url}/portal/api/take-file/my-file.pdf`, { headers });
+  const pdf = await fetch(`${server.url}/portal/api/download/my-file.pdf`, { headers });
   const words = readPdf(Buffer.from(await pdf.arrayBuffer())).text.replace(/\s+/g, ' ');
   assert.equal(words.match(/opened your profile/g)?.length, 1);
   assert.match(words, /Jan 31, 2026, 12:05 PM \(3 requests since Jan 31, 2026, 12:05 PM\)/);
-  const json = await ben.call('GET', '/portal/api/take-file/my-file.json');
+  const json = await ben.call('GET', '/portal/api/download/my-file.json');
   assert.equal(json.body.otherInquiries.length, 3);
 });

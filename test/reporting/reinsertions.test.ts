@@ -169,7 +169,7 @@ test('the renter and the organization see the certification with the record, and
     'renters do not see who of the organization it was',
   );
   const download = (format: string) =>
-    fetch(`${server.url}/portal/api/take-file/my-file.${format}`, { headers: { cookie: renter.cookie } });
+    fetch(`${server.url}/portal/api/download/my-file.${format}`, { headers: { cookie: renter.cookie } });
   const { records } = (await (await download('json')).json()) as { records: { certified: unknown }[] };
   const [saved] = records.flatMap(({ certified }) => certified ?? []);
   assert.deepEqual(saved, { ...shown.certified, at: new Date(shown.certified.at).toISOString() });

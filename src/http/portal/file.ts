@@ -277,11 +277,11 @@ const CONTENT_TYPES: Record<FileFormat, string> = {
 export const fileDownloadRoutes = FILE_FORMATS.map((format) =>
   renterRoute({
     method: 'GET',
-    path: `/portal/api/take-file/my-file.${format}`,
+    path: `/portal/api/download/my-file.${format}`,
     who: 'renter',
     response: 'file',
   }).handledBy(async ({ renter, language }, app) => {
-    const { fileName, content } = await app.takeFile(renter, format, language);
+    const { fileName, content } = await app.downloadFile(renter, format, language);
     return { fileName, contentType: CONTENT_TYPES[format], content };
   }),
 );

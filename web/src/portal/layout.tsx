@@ -26,8 +26,8 @@ function OpenedPage({ opens }: Pick<RenterMeResponse, 'opens'>) {
   const { pathname } = useLocation();
   return (
     <>
-      {pathname !== '/portal/proof' && <ScopeNotice />}
-      {(opens !== 'nothing' || pathname === '/portal/proof') && <Outlet />}
+      {pathname !== '/portal/identity' && <ScopeNotice />}
+      {(opens !== 'nothing' || pathname === '/portal/identity') && <Outlet />}
     </>
   );
 }

@@ -11,11 +11,11 @@ import classes from './layout.module.css';
 /** The pages in the order in which renters need them. */
 const ENTRIES: [to: keyof RegisteredRouter['routesByPath'], label: TextKey][] = [
   ['/portal', 'frame.myFile'],
-  ['/portal/look-ups', 'frame.inquiries'],
+  ['/portal/inquiries', 'frame.inquiries'],
   ['/portal/decisions', 'frame.decisions'],
   ['/portal/disputes', 'frame.disputes'],
-  ['/portal/proof', 'frame.identity'],
-  ['/portal/take-file', 'frame.download'],
+  ['/portal/identity', 'frame.identity'],
+  ['/portal/download', 'frame.download'],
 ];
 
 /** The links to all pages, and sign-out. On a phone it opens below the header. */

@@ -11,15 +11,15 @@ import { PortalLayout } from './layout.tsx';
 
 const PAGES = [
   ['/portal', () => import('./pages/file/file-page.tsx')],
-  ['/portal/look-ups', () => import('./pages/inquiries/inquiries-page.tsx')],
+  ['/portal/inquiries', () => import('./pages/inquiries/inquiries-page.tsx')],
   ['/portal/decisions', () => import('./pages/decisions/decisions-page.tsx')],
   ['/portal/disputes', () => import('./pages/disputes/disputes-page.tsx')],
   ['/portal/disputes/new', () => import('./pages/disputes/new-dispute-page.tsx')],
   ['/portal/disputes/$id', () => import('./pages/disputes/dispute-page.tsx')],
   ['/portal/blocks', () => import('./pages/blocks/blocks-page.tsx')],
   ['/portal/blocks/new', () => import('./pages/blocks/new-block-page.tsx')],
-  ['/portal/proof', () => import('./pages/identity-verification/verification-page.tsx')],
-  ['/portal/take-file', () => import('./pages/take-file/take-file-page.tsx')],
+  ['/portal/identity', () => import('./pages/identity-verification/verification-page.tsx')],
+  ['/portal/download', () => import('./pages/download/download-page.tsx')],
 ] as const satisfies PageEntry<PortalAddress>[];
 
 /** The pages for renters without a session. */

@@ -20,7 +20,7 @@ export function ScopeNotice() {
             : rich('frame.nothingOpenText', { email: <UserText>{email}</UserText> })}
         </Prose>
         <Text c="dimmed">{t('frame.needLicense')}</Text>
-        <LinkButton to="/portal/proof">{t('frame.identity')}</LinkButton>
+        <LinkButton to="/portal/identity">{t('frame.identity')}</LinkButton>
       </Stack>
     </Paper>
   );

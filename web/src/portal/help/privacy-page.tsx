@@ -15,7 +15,7 @@ export default function PrivacyPage() {
         [
           t('privacy.asked'),
           rich('privacy.askedText', {
-            link: (content) => <Anchor to="/portal/look-ups">{content}</Anchor>,
+            link: (content) => <Anchor to="/portal/inquiries">{content}</Anchor>,
           }),
         ],
         [t('privacy.howLong'), t('privacy.howLongText')],

@@ -70,7 +70,7 @@ function NotOpen() {
   return (
     <EmptyState
       title={t('blocks.proveFirst')}
-      action={<LinkButton to="/portal/proof">{t('frame.identity')}</LinkButton>}
+      action={<LinkButton to="/portal/identity">{t('frame.identity')}</LinkButton>}
     >
       {t('blocks.proveFirstText')}
     </EmptyState>

@@ -14,7 +14,7 @@ export function ComparisonNotice({ comparison }: { comparison: Comparison }) {
         <Stack gap="sm" align="flex-start">
           <Prose>{t(isOtherFile ? 'score.otherFileText' : 'score.twoPeopleText')}</Prose>
           <Text c="dimmed">{t('frame.needLicense')}</Text>
-          <LinkButton to="/portal/proof">{t('frame.identity')}</LinkButton>
+          <LinkButton to="/portal/identity">{t('frame.identity')}</LinkButton>
         </Stack>
       </Paper>
     </Part>

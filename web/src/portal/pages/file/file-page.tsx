@@ -29,7 +29,7 @@ export default function FilePage() {
       title={t('file.title')}
       description={t('file.description')}
       action={
-        <LinkButton to="/portal/take-file" variant="default">
+        <LinkButton to="/portal/download" variant="default">
           {t('frame.download')}
         </LinkButton>
       }

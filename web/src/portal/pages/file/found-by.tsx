@@ -62,7 +62,7 @@ function Verification({ verified }: { verified: boolean }) {
         {verified
           ? t('file.verified')
           : rich('file.unverified', {
-              link: (content) => <Anchor to="/portal/proof">{content}</Anchor>,
+              link: (content) => <Anchor to="/portal/identity">{content}</Anchor>,
             })}
       </Text>
     </Group>

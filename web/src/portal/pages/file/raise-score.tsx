@@ -31,7 +31,7 @@ export function RaiseScore({ file: { steps, score, verified } }: { file: OwnFile
               {mayVerify && (
                 <Step points={steps.verified}>
                   {rich('raise.verified', {
-                    link: (content) => <Anchor to="/portal/proof">{content}</Anchor>,
+                    link: (content) => <Anchor to="/portal/identity">{content}</Anchor>,
                   })}
                 </Step>
               )}

@@ -6,7 +6,7 @@ import { Prose } from '../../../components/text.tsx';
 import { t } from '../../../texts.ts';
 
 /** The page to download the file. */
-export default function TakeFilePage() {
+export default function DownloadPage() {
   return (
     <Page title={t('download.title')} description={t('download.description')}>
       <Format title={t('download.pdf')} format="pdf" button={t('download.pdfButton')}>
@@ -36,7 +36,7 @@ function Format({ title, format, button, children }: FormatProps) {
         <Group>
           <Button
             component="a"
-            href={`/portal/api/take-file/my-file.${format}`}
+            href={`/portal/api/download/my-file.${format}`}
             download
             leftSection={<FileDown size={16} aria-hidden />}
           >

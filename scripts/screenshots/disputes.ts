@@ -1,6 +1,6 @@
+import { makeNameCallers } from '../../src/audit/caller-names.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { idMaker } from '../../src/ids.ts';
-import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { documentQuota } from '../../src/rules/disputes/document-quota.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { NumberedReport, Store } from '../../src/store/store.ts';

@@ -1,10 +1,10 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
+import { type NameCallers, nameOf } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
 import { transactOnce } from '../idempotency.ts';
 import type { NewId } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
-import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import { oneByOne } from '../portal/pdf/one-by-one.ts';
 import { openingEmail } from '../renters/opening-email.ts';
 import { textsFor } from '../renters/renter-texts.ts';

@@ -1,7 +1,7 @@
-import { makeNameCallers, type NameCallers } from '../organizations/caller-names.ts';
 import { type AuditReference, auditReference, type ReferenceKind } from '../rules/staff/audit-references.ts';
 import { recordNumber } from '../rules/text/formats.ts';
 import type { AuditEntry, Reads } from '../store/store.ts';
+import { makeNameCallers, type NameCallers } from './caller-names.ts';
 
 /** Whom an ID in the subject of an audit entry is about. */
 export interface AuditedPerson {

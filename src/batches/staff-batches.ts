@@ -1,10 +1,10 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
+import type { CallerName, NameCallers } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
 import type { SentForm } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
-import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { NOT_CERTIFIED } from '../organizations/certification.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { isCertified } from '../rules/organizations/certification.ts';

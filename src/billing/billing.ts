@@ -1,5 +1,5 @@
+import type { NameCallers } from '../audit/caller-names.ts';
 import type { Clock } from '../ids.ts';
-import type { NameCallers } from '../organizations/caller-names.ts';
 import type { Store } from '../store/store.ts';
 import { makeReadBalance, type ReadBalance } from './balance.ts';
 import {

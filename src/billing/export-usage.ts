@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { NameCallers } from '../audit/caller-names.ts';
 import { BYTE_ORDER_MARK, csvText, isoTime } from '../exporting/csv.ts';
-import type { NameCallers } from '../organizations/caller-names.ts';
 import { dayName, daysOf } from '../rules/text/days.ts';
 import type { DayPeriod } from '../rules/text/periods.ts';
 import { UTC, type ZoneDay, zoneDays } from '../rules/text/zones.ts';

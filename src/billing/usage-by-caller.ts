@@ -1,4 +1,4 @@
-import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
+import type { CallerName, NameCallers } from '../audit/caller-names.ts';
 import { DAY_MS, startOfDay } from '../rules/text/days.ts';
 import type { DayPeriod } from '../rules/text/periods.ts';
 import { dayIn, zoneDays } from '../rules/text/zones.ts';

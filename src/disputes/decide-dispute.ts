@@ -1,7 +1,7 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
+import { type NameCallers, nameOf } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
-import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import type { ReportCorrection } from '../reporting/corrected-record.ts';
 import {
   isHabitOfRejecting,

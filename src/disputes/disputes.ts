@@ -1,5 +1,5 @@
+import type { NameCallers } from '../audit/caller-names.ts';
 import type { Clock, NewId } from '../ids.ts';
-import type { NameCallers } from '../organizations/caller-names.ts';
 import type { DocumentQuota } from '../rules/disputes/document-quota.ts';
 import type { Store } from '../store/store.ts';
 import { type AddDocument, type AddText, makeAddDocument, makeAddText } from './add-to-dispute.ts';

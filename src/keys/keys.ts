@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type AuditActor, recordAction } from '../audit/audit.ts';
+import type { NameCallers } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type { NameCallers } from '../organizations/caller-names.ts';
 import type { KeyMode } from '../rules/organizations/key-mode.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { ApiKey, KeyReads, Store } from '../store/store.ts';

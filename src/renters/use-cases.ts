@@ -1,7 +1,7 @@
 import type { Inquire } from '../admission/inquire.ts';
 import type { FindReach, SeeRenters } from '../admission/reach.ts';
+import type { NameCallers } from '../audit/caller-names.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import type { NameCallers } from '../organizations/caller-names.ts';
 import { type CountRoster, makeCountRoster } from '../roster/count-roster.ts';
 import { type ListRoster, makeListRoster } from '../roster/list-roster.ts';
 import type { Store } from '../store/store.ts';

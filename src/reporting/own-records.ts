@@ -1,10 +1,10 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
+import { type NameCallers, nameOf } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
 import { transactOnce } from '../idempotency.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { addChange } from '../notices/add-change.ts';
-import { type NameCallers, nameOf } from '../organizations/caller-names.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { UNDO_MS } from '../rules/text/limits.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';

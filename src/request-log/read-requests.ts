@@ -1,5 +1,5 @@
+import type { CallerName, NameCallers } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
-import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { RequestEntry, RequestFilter, RequestReads, Store } from '../store/store.ts';
 

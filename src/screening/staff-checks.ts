@@ -1,6 +1,6 @@
 import { type FindReach, isWithinReach } from '../admission/reach.ts';
+import type { CallerName, NameCallers } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
-import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { wasAdverse } from '../rules/organizations/name-only.ts';
 import { may } from '../rules/staff/roles.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { makeNameCallers } from '../../src/audit/caller-names.ts';
 import { makeAddBlockDocument } from '../../src/blocks/add-document.ts';
 import { makeBlockWork } from '../../src/blocks/block-work.ts';
 import { makeDecideBlocks } from '../../src/blocks/decide-block.ts';
@@ -8,7 +9,6 @@ import { makeListOwnBlocks, makeRequestBlock, makeWithdrawBlock } from '../../sr
 import { makeSplitRenter } from '../../src/identity/split-renter.ts';
 import { idMaker } from '../../src/ids.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
-import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeListOwnRemoved } from '../../src/portal/own-removed.ts';
 import { makeChangeOwnRecords, makeListOwnRecords } from '../../src/reporting/own-records.ts';
 import type { BlockKind } from '../../src/rules/disputes/blocks.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { after, type TestContext } from 'node:test';
 import { makeFindReach } from '../../src/admission/reach.ts';
+import { makeNameCallers } from '../../src/audit/caller-names.ts';
 import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { type Clock, idMaker } from '../../src/ids.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { makeNoticeWork } from '../../src/notices/notice-work.ts';
 import { makeNotices } from '../../src/notices/notices.ts';
-import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { type FileIncident, makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeNameCallers } from '../../src/audit/caller-names.ts';
 import { makeDecideAppeal } from '../../src/disputes/appeal.ts';
 import { idMaker } from '../../src/ids.ts';
-import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeShareStatement, makeWriteStatement } from '../../src/portal/statement.ts';
 import { makeChangeOwnRecords } from '../../src/reporting/own-records.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';

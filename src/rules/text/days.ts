@@ -10,14 +10,21 @@ export function dayName(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
+const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const MOMENTS = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
 /** Returns the day of `at` in UTC for display: `Jan 31, 2026`. */
 export function dayText(at: number): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return DAYS.format(at);
 }
 
 /** Returns the minute of `at` in UTC for display: `Jan 31, 2026, 9:05 AM`. */
 export function momentText(at: number): string {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return MOMENTS.format(at);
 }
 
 /**

@@ -144,7 +144,7 @@ export function makeAdverseActions(dependencies: Dependencies): AdverseActions {
       const createdBy = await nameOf(nameCallers, caller);
       const notice = await transactOnce(store, caller, async (tx) => {
         await tx.locks.renter(renterId);
-        const [earlier] = await tx.adverseActions.listOfCheck(organizationId, requestId);
+        const [earlier] = await tx.adverseActions.listOfChecks(organizationId, [requestId]);
         if (earlier !== undefined) return sameOrConflict(earlier, input);
         const made = await tx.adverseActions.countMade(organizationId, renterId, madeAt - DAY_MS, MOST_A_DAY);
         if (made === MOST_A_DAY)

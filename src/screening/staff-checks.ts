@@ -2,6 +2,7 @@ import { type FindReach, isWithinReach } from '../admission/reach.ts';
 import type { CallerName, NameCallers } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
 import { findOrganization } from '../organizations/organizations.ts';
+import type { AdverseAction } from '../rules/adverse-actions/adverse-action.ts';
 import { wasAdverse } from '../rules/organizations/name-only.ts';
 import { may } from '../rules/staff/roles.ts';
 import { startOfDay } from '../rules/text/days.ts';
@@ -22,6 +23,8 @@ export interface SeenCheck extends OwnCheck {
   renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
   /** Whether adverse records were found by a name alone, and the organization asks for a second identifier. */
   needsSecondIdentifier: boolean;
+  /** What the organization decided because of the check, by its newest notice; `null` without one. */
+  decision: AdverseAction | null;
 }
 
 export interface CheckCaller extends CallerName {
@@ -48,7 +51,7 @@ export interface StaffChecks {
 }
 
 interface Dependencies {
-  store: Pick<Store, 'organizations' | 'renters' | 'usage'>;
+  store: Pick<Store, 'organizations' | 'renters' | 'usage' | 'adverseActions'>;
   listOwnChecks: ListOwnChecks;
   findOwnCheck: FindOwnCheck;
   findReach: FindReach;
@@ -60,10 +63,15 @@ export function makeStaffChecks(dependencies: Dependencies): StaffChecks {
 
   async function seen(organizationId: string, checks: readonly OwnCheck[]): Promise<SeenCheck[]> {
     const ids = [...new Set(checks.flatMap(({ renterId }) => renterId ?? []))];
-    const [{ nameOnly }, reachOf] = await Promise.all([
+    const [{ nameOnly }, reachOf, notices] = await Promise.all([
       findOrganization(store.organizations, organizationId),
       findReach(organizationId, ids),
+      store.adverseActions.listOfChecks(
+        organizationId,
+        checks.map(({ requestId }) => requestId),
+      ),
     ]);
+    const decisions = new Map(notices.map(({ requestId, content }) => [requestId, content.action]));
     const shown = ids.filter((id) => isWithinReach(reachOf(id)));
     const found = await Promise.all(shown.map(async (id) => [id, await store.renters.findById(id)] as const));
     const renters = new Map(found);
@@ -71,7 +79,7 @@ export function makeStaffChecks(dependencies: Dependencies): StaffChecks {
       const needsSecondIdentifier = nameOnly === 'review' && wasAdverseByName(check);
       const renter =
         check.renterId === null || needsSecondIdentifier ? undefined : renters.get(check.renterId);
-      return { ...check, renter, needsSecondIdentifier };
+      return { ...check, renter, needsSecondIdentifier, decision: decisions.get(check.requestId) ?? null };
     });
   }
 

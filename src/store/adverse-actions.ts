@@ -44,8 +44,8 @@ export interface AdverseActionReads {
   listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<AdverseActionNotice[]>;
   /** Returns those notices of an organization that have one of these IDs, in no order. */
   listById(organizationId: string, ids: readonly string[]): Promise<AdverseActionNotice[]>;
-  /** Returns the notices of one check that are not withdrawn. There are at most a few. */
-  listOfCheck(organizationId: string, requestId: string): Promise<AdverseActionNotice[]>;
+  /** Returns the notices of some checks that are not withdrawn, the oldest first. There are at most a few of each. */
+  listOfChecks(organizationId: string, requestIds: readonly string[]): Promise<AdverseActionNotice[]>;
   /** Counts the notices that an organization made to a renter since `fromMs`, up to `most`. */
   countMade(organizationId: string, renterId: string, fromMs: number, most: number): Promise<number>;
   /** Counts the printed notices of an organization that were not handed over, up to `most`, and returns the ID of the oldest. */

@@ -202,7 +202,7 @@ journey(
     await card.getByRole('link', { name: 'All checks' }).click();
     const table = page.getByRole('table', { name: 'Checks' });
     await table.getByRole('row').nth(2).waitFor();
-    await page.getByLabel('Result').selectOption('No record');
+    await page.getByRole('combobox', { name: 'Recommendation' }).selectOption('No record');
     await table.getByRole('row').nth(2).waitFor({ state: 'detached' });
     assert.match(page.url(), /\/checks\?tier=UNKNOWN$/);
     await page.reload();
@@ -213,7 +213,7 @@ journey(
     await table.getByRole('link').click();
     await page.getByText('No one on file had the e-mail that was given.').waitFor();
     await page.goBack();
-    await page.getByLabel('Result').selectOption('');
+    await page.getByRole('combobox', { name: 'Recommendation' }).selectOption('');
     await table.getByRole('row').nth(2).waitFor();
     assert.equal(await checksOf(server, organization), 2, 'opening them again costs nothing');
 

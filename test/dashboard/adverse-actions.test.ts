@@ -37,7 +37,9 @@ async function checkedRenter() {
 }
 
 test('staff preview the notice of their check, make it, print it, and hand it over', async () => {
-  const { member, preview, create, step, list } = await checkedRenter();
+  const { member, decision, preview, create, step, list } = await checkedRenter();
+  const decided = async () =>
+    (await member.call('GET', `/dashboard/checks/${decision.requestId}`)).body.decision;
   const fields = { explanation: 'We need a score of 600.', state: 'WA' };
   const { status, body } = await preview(fields);
   assert.equal(status, 200, JSON.stringify(body));
@@ -51,7 +53,7 @@ test('staff preview the notice of their check, make it, print it, and hand it ov
   ])
     assert.ok(said.includes(part), `${part} in ${said}`);
   assert.doesNotMatch(said, /\.\./, 'the name of the operator ends with a period');
-  assert.deepEqual(await list(), [], 'a preview stores nothing');
+  assert.deepEqual([await list(), await decided()], [[], null], 'a preview stores nothing');
 
   const { body: made } = await create(fields);
   const { id, createdAt, changedAt, ...notice } = made;
@@ -76,8 +78,10 @@ test('staff preview the notice of their check, make it, print it, and hand it ov
     (await list()).map((row) => [row.id, row.status]),
     [[id, 'sent']],
   );
+  assert.equal(await decided(), 'denied');
   assert.equal((await step(id, 'withdrawn', 'See https://evil.example')).status, 400);
   assert.deepEqual((await step(id, 'withdrawn', 'A mistake.')).body.reason, 'A mistake.');
+  assert.equal(await decided(), null);
 });
 
 test('the preview says whether an e-mail may get the notice, and no response contains the address', async () => {

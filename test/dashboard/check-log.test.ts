@@ -78,6 +78,7 @@ test('staff see again what a check found, as it was then, without what was typed
     score: null,
     found: false,
     needsSecondIdentifier: false,
+    decision: null,
     renter: null,
   });
   const opened = await open(member, made.requestId);

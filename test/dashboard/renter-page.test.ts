@@ -51,7 +51,6 @@ test('the profile of a renter on the roster has everything that is known', async
   });
   assert.deepEqual(scored, {
     tier: 'MODERATE',
-    recommendation: 'CONDITIONAL',
     score: 605,
     composite: 705,
     components: {

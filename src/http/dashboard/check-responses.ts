@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ADVERSE_ACTIONS } from '../../rules/adverse-actions/adverse-action.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
@@ -15,6 +16,7 @@ import {
   COUNT,
   IDENTIFIER_KIND,
   nullable,
+  nullableEnum,
   REASON,
   RECOMMENDATION,
   RISK_TIER,
@@ -98,6 +100,8 @@ const LOGGED_FIELDS = {
   found: Type.Boolean(),
   /** Whether adverse records were found by a name alone, and the organization asks for a second identifier. */
   needsSecondIdentifier: Type.Boolean(),
+  /** What the organization decided because of the check, if it made a notice of that. */
+  decision: nullableEnum(ADVERSE_ACTIONS),
   /** The renter with the name of today; `null` if none was found, outside reach, and while a second identifier is needed. */
   renter: nullable(Type.Object({ renterId: Type.String(), memberId: Type.String(), name: TEXT_OR_NULL })),
 };
@@ -119,7 +123,7 @@ export type LoggedCheckDetails = Static<typeof LOGGED_CHECK_DETAILS>;
 
 export function presentLogged(check: SeenCheck): LoggedCheckLine {
   const { requestId, at, by, identifier, purpose, batchId, renterId, needsSecondIdentifier, renter } = check;
-  const { recommendation, score } = check;
+  const { recommendation, score, decision } = check;
   return {
     id: idOf(check),
     requestId,
@@ -133,6 +137,7 @@ export function presentLogged(check: SeenCheck): LoggedCheckLine {
     score: needsSecondIdentifier ? null : score,
     found: renterId !== null,
     needsSecondIdentifier,
+    decision,
     renter:
       renter === undefined ? null : { renterId: renter.id, memberId: renter.memberId, name: renter.fullName },
   };

@@ -17,7 +17,6 @@ import {
   COUNT,
   nullable,
   pick,
-  RECOMMENDATION,
   RISK_TIER,
   SCORE,
   SUMMARY_TOTALS,
@@ -34,7 +33,6 @@ export type MaskableText = Static<typeof MASKABLE>;
 
 const ON_FILE = Type.Object({
   tier: RISK_TIER,
-  recommendation: RECOMMENDATION,
   /** The rent score: the composite less 100 for each incident that counts. */
   score: SCORE,
   composite: SCORE,
@@ -170,10 +168,9 @@ function onFileOf(
   const verified = isVerified(renter);
   const components = componentsOf(summary, verified);
   const score = rentScoreOf(summary, verified);
-  const { riskTier: tier, recommendation } = adviceForScore(score);
+  const { riskTier: tier } = adviceForScore(score);
   return {
     tier,
-    recommendation,
     score,
     composite: compositeOf(components),
     components,

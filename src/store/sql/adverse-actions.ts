@@ -41,7 +41,9 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
   const ofRenter = notices(
     `a.renter = ${renterNumber('?')} AND a.id < ? AND a.sent_at IS NOT NULL ORDER BY a.id DESC LIMIT ?`,
   );
-  const ofCheck = notices("a.organization_id = ? AND a.request_id = ? AND a.status <> 'withdrawn'");
+  const ofChecks = notices(
+    `a.organization_id = ? AND ${dialect.anyOf('a.request_id', dialect.elements('?'))} AND a.status <> 'withdrawn' ORDER BY a.id`,
+  );
   const made = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM adverse_actions
        WHERE organization_id = ? AND renter = ${renterNumber('?')} AND created_at >= ? LIMIT ?) AS found`,
@@ -72,8 +74,9 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
     async listById(organizationId, ids) {
       return ids.length === 0 ? [] : (await byIds.all(organizationId, JSON.stringify(ids))).map(noticeOf);
     },
-    async listOfCheck(organizationId, requestId) {
-      return (await ofCheck.all(organizationId, requestId)).map(noticeOf);
+    async listOfChecks(organizationId, requestIds) {
+      if (requestIds.length === 0) return [];
+      return (await ofChecks.all(organizationId, JSON.stringify(requestIds))).map(noticeOf);
     },
     async countMade(organizationId, renterId, fromMs, most) {
       return (await made.get(organizationId, renterId, fromMs, most))?.count ?? 0;

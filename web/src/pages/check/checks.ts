@@ -63,6 +63,7 @@ function loggedOf(check: RecentCheck): LoggedCheckDetails {
     score: record?.score ?? null,
     found: record !== null || needsSecondIdentifier,
     needsSecondIdentifier,
+    decision: null,
     renter: record && { renterId: record.renterId, memberId: record.memberId, name: record.name },
     scored: record,
     flags: record?.flags ?? null,

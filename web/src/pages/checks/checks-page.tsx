@@ -22,6 +22,7 @@ import { inMode } from '../../mode.ts';
 import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { callerText, kindTitle, purposeTitle } from '../check/words.ts';
+import { ACTION_TITLES } from '../renters/words.ts';
 import { Download } from '../usage/download.tsx';
 
 const { t } = staffTexts(checksTexts);
@@ -191,8 +192,23 @@ function Renter({ found, needsSecondIdentifier, renter }: LoggedCheckLine): Reac
   );
 }
 
-function Result({ found, needsSecondIdentifier, recommendation, tier }: LoggedCheckLine): ReactNode {
+function Result({
+  found,
+  needsSecondIdentifier,
+  recommendation,
+  tier,
+  decision,
+}: LoggedCheckLine): ReactNode {
   if (!found) return t('noRecord');
   if (needsSecondIdentifier) return t('secondIdentifier');
-  return <RecommendationBadge recommendation={recommendation} tier={tier} />;
+  return (
+    <>
+      <RecommendationBadge recommendation={recommendation} tier={tier} />
+      {decision !== null && (
+        <Text fz="sm" c="dimmed">
+          {t('decided', { decision: ACTION_TITLES[decision] })}
+        </Text>
+      )}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { renterTexts } from '../../../../src/texts/en/staff/renters/renter.ts';
 import { ApiError } from '../../api.ts';
-import { RecommendationBadge, TierBadge } from '../../components/badges.tsx';
+import { TierBadge } from '../../components/badges.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { Page, Part } from '../../components/page.tsx';
@@ -51,12 +51,7 @@ function Who({ renter: { memberId, onFile } }: { renter: RenterResponse }) {
   return (
     <Group gap="sm">
       <Id>{memberId}</Id>
-      {onFile !== null && (
-        <>
-          <TierBadge tier={onFile.tier} />
-          <RecommendationBadge recommendation={onFile.recommendation} tier={onFile.tier} />
-        </>
-      )}
+      {onFile !== null && <TierBadge tier={onFile.tier} />}
     </Group>
   );
 }

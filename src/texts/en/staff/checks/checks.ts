@@ -10,7 +10,8 @@ export const checksTexts = {
   // The columns, and the filters of the same names
   at: 'When',
   renter: 'Renter',
-  result: 'Result',
+  result: 'Recommendation',
+  decided: 'You decided: {decision}',
   score: 'Score',
   foundBy: 'Found by',
   purpose: 'Purpose',

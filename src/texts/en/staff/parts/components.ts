@@ -2,10 +2,10 @@
 export const components = {
   // Badges
   tierLabel: 'Tier: {tier}',
-  approved: 'Approved',
-  conditional: 'Conditional',
-  reviewRequired: 'Review required',
-  denied: 'Denied',
+  approved: 'Approve',
+  conditional: 'Approve on conditions',
+  reviewRequired: 'Review first',
+  denied: 'Deny',
   recommendationLabel: 'Recommendation: {recommendation}',
   eligibilityLabel: 'Eligibility: {status}',
 

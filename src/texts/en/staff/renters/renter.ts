@@ -113,7 +113,7 @@ export const renterTexts = {
   // The organization's checks
   checks: 'Checks by your organization',
   checkedAt: 'When',
-  result: 'Result',
+  result: 'Recommendation',
   checkedBy: 'Who',
   identifier: 'By',
   purpose: 'Purpose',

@@ -12,6 +12,8 @@ export interface ScreenshotCase {
   /** Name of the image files. */
   name: string;
   address: string | ((dashboard: MadeUpDashboard) => string);
+  /** An option to choose first, in the field with this label. */
+  choose?: { field: string; option: string };
   /** A button to press first. */
   press?: string;
   /** A shortcut to press first, once the title is there. */
@@ -58,6 +60,7 @@ export const SCREENSHOT_CASES: ScreenshotCase[] = [
   {
     name: 'check-result',
     address: ({ memberId }) => `/check?q=${memberId}`,
+    choose: { field: 'Purpose', option: 'Rent a home' },
     press: 'Check',
     waitFor: 'text=Member ID matched.',
   },
@@ -255,9 +258,10 @@ export function pageOfViewer(
 export async function showCase(
   page: Page,
   dashboard: MadeUpDashboard,
-  { address, press, shortcut, waitFor }: ScreenshotCase,
+  { address, choose, press, shortcut, waitFor }: ScreenshotCase,
 ): Promise<void> {
   await page.goto(typeof address === 'string' ? address : address(dashboard), { waitUntil: 'commit' });
+  if (choose !== undefined) await page.getByLabel(choose.field).selectOption(choose.option);
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
   if (shortcut !== undefined) {
     await page.getByRole('heading', { level: 1 }).waitFor();

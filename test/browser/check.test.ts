@@ -7,6 +7,8 @@ import {
   button,
   checkField,
   checksOf,
+  choosePurpose,
+  combobox,
   EMAIL,
   heading,
   memberPage,
@@ -33,6 +35,11 @@ journey(
     await checkField(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('+1 555 010 0005');
     assert.equal(await page.getByLabel('Search by').inputValue(), 'phone');
+    await page.keyboard.press('Enter');
+    // The purpose is missing, and gets the focus.
+    await combobox(page, 'Purpose').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Rent a h');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await heading(page, `Check of Jordan <b>Réyes</b>, ${memberId}`).waitFor();
     const card = page.getByRole('region', { name: 'Recommendation: review before you decide' });
@@ -99,6 +106,7 @@ test('the kind of identifier is recognized while typing, and can be changed', as
   }
   await checkField(page).fill('0612345678');
   await kind.selectOption('License');
+  await choosePurpose(page);
   await button(page, 'Check').click();
   await page.getByText('No one on file has the license 0612345678.').waitFor();
   await checkField(page).fill('');
@@ -109,6 +117,10 @@ test('the kind of identifier is recognized while typing, and can be changed', as
 test('a double click makes one check, a retry after a lost response costs nothing, and a later click makes another check', async () => {
   const { page, organization } = await memberPage(browser, server, '/check');
   await checkField(page).fill(EMAIL);
+  await button(page, 'Check').click();
+  await page.getByText('Choose why you check.').waitFor();
+  await assertAccessible(page, 'check: no purpose');
+  await choosePurpose(page);
   await button(page, 'Check').dblclick();
   await page.getByText(`by e-mail ${EMAIL}`).waitFor();
   assert.equal(await checksOf(server, organization), 1);
@@ -131,6 +143,18 @@ test('a double click makes one check, a retry after a lost response costs nothin
   await page.clock.install();
   await page.clock.fastForward(5_000);
   await button(page, 'Check').click();
+  const question = page.getByRole('alert');
+  await question.getByText('You checked this person just now').waitFor();
+  await assertAccessible(page, 'check: of the same person');
+  // It is on the page, so there is nothing to open.
+  assert.equal(await question.getByRole('link').count(), 0);
+  await checkField(page).fill(` ${EMAIL.toUpperCase()}`);
+  await checkField(page).press('Enter');
+  await question.getByRole('link', { name: 'Open that check' }).click();
+  await page.getByText(`by e-mail ${EMAIL}`).waitFor();
+  assert.equal(await checksOf(server, organization), 2);
+  await button(page, 'Check').click();
+  await button(page, 'Check again for 1 credit').click();
   await page.getByText('You have 1,237 left.').waitFor();
   assert.equal(await checksOf(server, organization), 3);
 });
@@ -138,6 +162,7 @@ test('a double click makes one check, a retry after a lost response costs nothin
 test('an e-mail that is probably a slip is asked about before it is billed, and a second press checks it', async () => {
   const { page, organization } = await memberPage(browser, server, '/check');
   await page.clock.install();
+  await choosePurpose(page);
   await checkField(page).fill('mary@gmial');
   await button(page, 'Check').dblclick();
   const question = page.getByRole('alert');

@@ -27,6 +27,7 @@ test('the printed address leads to the overview in one click, which suggests thr
   await assertAccessible(page, 'overview: demonstration');
 
   await step(/^Check /).click();
+  await page.getByLabel('Purpose').selectOption('Rent a home');
   await click('Check');
   await page.getByText('Critical risk: we do not recommend renting.').waitFor();
   // The notice needs an operator, which a demonstration has.

@@ -60,8 +60,14 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const combobox = (page: Page, name: string) => page.getByRole('combobox', { name });
 export const checkField = (page: Page) => page.getByLabel('E-mail, phone, license, member ID or name');
 
+/** Chooses the purpose of checks, which the browser then remembers. */
+export async function choosePurpose(page: Page): Promise<void> {
+  await combobox(page, 'Purpose').selectOption('Rent a home');
+}
+
 /** Types an identifier into the check field and submits it. */
 export async function runCheck(page: Page, text: string): Promise<void> {
+  await choosePurpose(page);
   await checkField(page).fill(text);
   await checkField(page).press('Enter');
 }

@@ -14,6 +14,7 @@ import { PDF, PNG } from '../support/documents.ts';
 import { journey, test } from '../support/journeys.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { choosePurpose } from './member-page.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -177,6 +178,7 @@ test('a statement has a word limit, is shown to staff with the profile and with 
   await heading(staff, 'The renter’s statement').waitFor();
   await staff.getByText(`${MARKUP} دفعت كل شيء`).waitFor();
   await staff.goto(`/check?q=${encodeURIComponent(email)}`);
+  await choosePurpose(staff);
   await button(staff, 'Check').click();
   await heading(staff, 'The renter’s statement').waitFor();
 

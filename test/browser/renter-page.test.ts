@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { allowFaults, assertAccessible, openBrowser } from '../support/browser.ts';
 import { BY_OPERATOR, renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
+import { choosePurpose } from './member-page.ts';
 import { button, newEmail, newOffice, parametersOf } from './office.ts';
 
 const server = await startServer();
@@ -169,6 +170,7 @@ test('a renter who was only added to the roster is shown masked, and a check ope
   await page.getByText('Not checked in the last 365 days').waitFor();
   await assertAccessible(page, 'renters: only added');
   await page.getByRole('link', { name: 'Check this renter' }).click();
+  await choosePurpose(page);
   await button(page, 'Check').click();
   await page.getByText('Only Added').first().waitFor();
   await page.goto(`/renters/${id}`);

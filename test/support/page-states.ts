@@ -12,6 +12,8 @@ export const PAGE_STATES = [
   'batches: too few credits',
   'check: matched by a name alone',
   'check: an incomplete e-mail',
+  'check: no purpose',
+  'check: of the same person',
   'check: no record',
   'check: of a colleague',
   'check: opened again',

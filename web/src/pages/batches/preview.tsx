@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { BatchPreviewResponse } from '../../../../src/http/dashboard/batch-responses.ts';
+import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import {
   BATCH_FIELD_NAMES,
   BATCH_FIELDS,
@@ -16,7 +17,7 @@ import { FormError } from '../../components/form.tsx';
 import { Part } from '../../components/page.tsx';
 import { LineSkeleton } from '../../components/query-states.tsx';
 import { staffTexts } from '../../texts.ts';
-import { PurposeSelect, useLastPurpose } from '../check/purpose.tsx';
+import { focusPurpose, PurposeSelect, useLastPurpose } from '../check/purpose.tsx';
 import { Cost } from './cost.tsx';
 import { FirstRows, Problems } from './preview-rows.tsx';
 import { BATCHES, type ChosenFile, previewQuery } from './queries.ts';
@@ -91,11 +92,12 @@ interface RunProps extends PreviewProps {
 function Run({ file, preview, columns, busy, onLeave }: RunProps) {
   const { rows, ready, obstacle } = preview;
   const [purpose, setPurpose] = useLastPurpose();
+  const [sent, setSent] = useState(false);
   const [name, setName] = useState(file.name);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const start = useMutation({
-    mutationFn: () => {
+    mutationFn: (purpose: Purpose) => {
       const { formId, content } = file;
       return call('POST /dashboard/batches', { body: { formId, content, columns, purpose, name } });
     },
@@ -115,7 +117,12 @@ function Run({ file, preview, columns, busy, onLeave }: RunProps) {
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <PurposeSelect purpose={purpose} onPurpose={setPurpose} description={t('purposeText')} />
+          <PurposeSelect
+            purpose={purpose}
+            onPurpose={setPurpose}
+            sent={sent}
+            description={t('purposeText')}
+          />
           <TextInput
             label={t('nameLabel')}
             description={t('nameText')}
@@ -131,7 +138,11 @@ function Run({ file, preview, columns, busy, onLeave }: RunProps) {
           <Button
             loading={start.isPending}
             disabled={ready === 0 || obstacle !== null || busy}
-            onClick={() => start.mutate()}
+            onClick={() => {
+              setSent(true);
+              if (purpose === undefined) focusPurpose();
+              else start.mutate(purpose);
+            }}
           >
             {t('start', { rows: ready })}
           </Button>

@@ -1,4 +1,4 @@
-import { Alert, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { CircleHelp, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
@@ -10,17 +10,19 @@ import { doubtAbout, type EmailDoubt } from '../../../../src/rules/text/doubtful
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { SubmitButton } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link.tsx';
+import { Time } from '../../components/time.tsx';
 import { numberText } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
-import { type CheckQuery, type RecentCheck, SAME_PRESS_MS } from './checks.ts';
-import { PurposeSelect, useLastPurpose } from './purpose.tsx';
+import { type CheckQuery, checkOfSame, type RecentCheck, SAME_PRESS_MS, useRecentChecks } from './checks.ts';
+import { focusPurpose, PurposeSelect, useLastPurpose } from './purpose.tsx';
 import { kindTitle } from './words.ts';
 
-const { t } = staffTexts(checkTexts);
+const { t, rich } = staffTexts(checkTexts);
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
 
@@ -28,6 +30,8 @@ const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(ki
 interface Asked {
   text: string;
   at: number;
+  /** A recent check of the same person. Without one, the form asked about a slip. */
+  repeated: RecentCheck | undefined;
 }
 
 interface CheckFormProps {
@@ -46,16 +50,22 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
   const [typed, setTyped] = useState(q);
   const [chosen, setChosen] = useState(shown && chosenKind(shown));
   const [purpose, setPurpose] = useLastPurpose();
+  const [sent, setSent] = useState(false);
   const [asked, setAsked] = useState<Asked>();
+  const recent = useRecentChecks();
   const text = typed.trim();
   const kind = chosen ?? identifierKindOf(text);
   const doubt = kind === 'email' ? doubtAbout(text) : undefined;
-  const question = asked?.text === text ? doubt : undefined;
+  const question = asked?.text === text ? asked : undefined;
   const submit = () => {
-    if (doubt !== undefined && question === undefined) setAsked({ text, at: Date.now() });
+    setSent(true);
+    if (purpose === undefined) return focusPurpose();
+    const now = Date.now();
+    const repeated = checkOfSame(recent, { kind, text }, now);
+    if (repeated !== undefined || (doubt !== undefined && question === undefined))
+      setAsked({ text, at: now, repeated });
     // The second press of a double click does not answer the question.
-    else if (question === undefined || Date.now() - (asked?.at ?? 0) >= SAME_PRESS_MS)
-      onCheck({ kind, text, purpose });
+    else if (question === undefined || now - question.at >= SAME_PRESS_MS) onCheck({ kind, text, purpose });
   };
   return (
     <form
@@ -92,14 +102,27 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           data={KINDS}
           value={kind}
           disabled={text === ''}
-          onChange={(event) => setChosen(event.currentTarget.value as IdentifierKind)}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value as IdentifierKind);
+            setAsked(undefined);
+          }}
         />
-        <PurposeSelect className={classes.kind ?? ''} purpose={purpose} onPurpose={setPurpose} />
+        <PurposeSelect className={classes.kind ?? ''} purpose={purpose} onPurpose={setPurpose} sent={sent} />
         <SubmitButton pending={pending} leftSection={<Search size={16} aria-hidden />}>
           {t('check')}
         </SubmitButton>
       </Group>
-      {question !== undefined && <Question doubt={question} />}
+      {question?.repeated !== undefined && purpose !== undefined && (
+        <Repeated
+          check={question.repeated}
+          isShown={question.repeated.requestId === shown?.requestId}
+          pending={pending}
+          onRepeat={() => onCheck({ kind, text, purpose })}
+        />
+      )}
+      {question?.repeated === undefined && question !== undefined && doubt !== undefined && (
+        <Question doubt={doubt} />
+      )}
       <Cost />
     </form>
   );
@@ -116,6 +139,40 @@ function Question({ doubt }: { doubt: EmailDoubt }) {
       role="alert"
     >
       {t(isIncomplete ? 'incompleteEmailText' : 'misspelledEmailText')}
+    </Alert>
+  );
+}
+
+interface RepeatedProps {
+  check: RecentCheck;
+  /** Whether the page shows that check. */
+  isShown: boolean;
+  pending: boolean;
+  onRepeat: () => void;
+}
+
+/** Says that the same person was checked not long ago, before another check is billed. */
+function Repeated({ check, isShown, pending, onRepeat }: RepeatedProps) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<CircleHelp size={16} aria-hidden />}
+      title={rich('repeated', { time: <Time at={check.checkedAt} relative /> })}
+      role="alert"
+    >
+      <Stack gap="sm">
+        {t(isShown ? 'repeatedShown' : 'repeatedText')}
+        <Group gap="sm">
+          {!isShown && (
+            <LinkButton to="/checks/$id" params={{ id: check.requestId }} variant="default">
+              {t('openRepeated')}
+            </LinkButton>
+          )}
+          <Button variant="default" loading={pending} onClick={onRepeat}>
+            {t('repeat')}
+          </Button>
+        </Group>
+      </Stack>
     </Alert>
   );
 }

@@ -2,7 +2,15 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
+import {
+  normalizeEmail,
+  normalizeLicense,
+  normalizeMemberId,
+  normalizeName,
+  normalizePhone,
+} from '../../../../src/rules/identity/normalization.ts';
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
+import { DAY_MS } from '../../../../src/rules/text/days.ts';
 import { ApiError, call } from '../../api.ts';
 import { pageMadeId } from '../../page-made-id.ts';
 import { ME } from '../../session.ts';
@@ -29,6 +37,31 @@ const RECENT = queryOptions({
 /** Returns the checks of this tab, the newest first. */
 export function useRecentChecks(): RecentCheck[] {
   return useQuery(RECENT).data;
+}
+
+/** Each form of an identifier by which the same person is found. */
+const NORMALIZED: Record<IdentifierKind, (text: string) => string> = {
+  member_id: normalizeMemberId,
+  email: normalizeEmail,
+  phone: normalizePhone,
+  license: normalizeLicense,
+  name: normalizeName,
+};
+
+/** Returns the newest check of the last 24 hours, and not of this press, with the same identifier, or of the renter with this member ID. */
+export function checkOfSame(
+  recent: readonly RecentCheck[],
+  { kind, text }: Pick<CheckQuery, 'kind' | 'text'>,
+  now: number,
+): RecentCheck | undefined {
+  const normalized = NORMALIZED[kind](text);
+  return recent.find((check) => {
+    const age = now - check.checkedAt;
+    const isSame =
+      (check.kind === kind && NORMALIZED[kind](check.text) === normalized) ||
+      (kind === 'member_id' && check.record?.memberId === normalized);
+    return isSame && age >= SAME_PRESS_MS && age < DAY_MS;
+  });
 }
 
 function remember(queryClient: QueryClient, check: RecentCheck): void {

@@ -13,6 +13,8 @@ export const checkWords = {
 
   // Why an organization checks
   purpose: 'Purpose',
+  choosePurpose: 'Choose a purpose',
+  purposeMissing: 'Choose why you check.',
   tenancy: 'Rent a home',
   vehicleRental: 'Rent a vehicle',
   equipmentRental: 'Rent equipment',

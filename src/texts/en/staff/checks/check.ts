@@ -24,6 +24,11 @@ export const checkTexts = {
   misspelledEmail: 'Did you mean {email}?',
   misspelledEmailText:
     'Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
+  repeated: 'You checked this person {time}',
+  repeatedText: 'Nothing was checked yet, and you were not billed.',
+  repeatedShown: 'The result is below. Nothing was checked yet, and you were not billed.',
+  openRepeated: 'Open that check',
+  repeat: 'Check again for 1 credit',
   cost: 'A check costs 1 credit, whether or not we find a record. You have {credits, number} left.',
   costBelowZero:
     'A check costs 1 credit, whether or not we find a record. You have {credits} left: you can keep checking, and credits below zero are billed.',

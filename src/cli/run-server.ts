@@ -14,7 +14,7 @@ import { startWorkers } from '../workers/start-workers.ts';
 import { joinWorkers } from '../workers/worker.ts';
 import { prepareDemonstration } from './demonstration.ts';
 import { drainServer } from './drain-server.ts';
-import { firstOwnerText, welcome } from './welcome.ts';
+import { emptyDatabaseText, welcome } from './welcome.ts';
 import { newId, withNewStore } from './with-store.ts';
 
 /** Time to finish requests in progress, which take far less, before the process exits. */
@@ -54,17 +54,20 @@ async function runLocked(config: Config, options: RunOptions): Promise<void> {
   const firstOwner = isKnown ? undefined : await prepareFirstOwner(config);
   const { log, endLog } = makeLog(config.logLevel);
   const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, { log, newId });
+  const url = config.publicUrl ?? server.url;
+  // Before the log, so that it is not overlooked. Not in the log, which others may read: anyone with this link can become the owner of the first
+  // organization.
+  if (firstOwner !== undefined) {
+    const [database, link] = [nameOf(config.database), invitationLink(url, firstOwner)];
+    process.stderr.write(emptyDatabaseText({ database, link, mayDemonstrate: !config.production }));
+  }
   log.info(`Server listening at ${server.url} with ${nameOf(config.database)}`);
   // Not awaited: a mail server that is down neither delays nor prevents the start.
   void reportMail(config, log);
   if (config.publicUrl === undefined)
     log.warn(`PUBLIC_URL is not set: links in e-mails begin with ${server.url}`);
   for (const problem of buildProblems()) log.warn(`${problem} Run npm run build`);
-  const url = config.publicUrl ?? server.url;
   if (shown !== undefined) process.stdout.write(welcome(server.url, url, shown));
-  // Not in the log, which others may read: anyone with this link can become the owner of the first
-  // organization.
-  if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));
   renewCertificateOnSignal(server, log);
   await stopped;
   log.info('Stopping: finishing requests in progress');

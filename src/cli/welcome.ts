@@ -93,13 +93,30 @@ function nextSteps(url: string, demonstration: Demonstration): string[] {
   ];
 }
 
+interface EmptyDatabase {
+  /** Such as `/data/network.db`. */
+  database: string;
+  /** Creates the first organization and its owner. */
+  link: string;
+  /** Whether a demonstration could be created there. */
+  mayDemonstrate: boolean;
+}
+
 /** Returns the text of a start without any organization. */
-export function firstOwnerText(link: string): string {
+export function emptyDatabaseText({ database, link, mayDemonstrate }: EmptyDatabase): string {
+  const demonstration = mayDemonstrate
+    ? '\n\n  To fill it with a demonstration instead, stop the server, and start it with: npm start -- --demo'
+    : '';
   return `
-  There is no organization yet. Open this link to create the first one and become its owner. It works once,
-  within 24 hours; each start prints a new one.
+  There is no organization yet: ${database} is empty. Open this link to create the first one and become its
+  owner. It works once, within 24 hours; each start prints a new one.
 
   ${link}
+
+  These commands, with the same DATABASE_URL, create both, too:
+
+  ./bin/renter-screening org create --name "Harbor Homes" --api-access
+  ./bin/renter-screening user create --org org_… --role owner --email ana@harbor.example --name "Ana Lee" --password -${demonstration}
 
 `;
 }

@@ -204,6 +204,7 @@ test('a server without organizations shows a link that creates the first one wit
   t.after(() => database.remove());
   const first = await startEmpty(database);
   assert.ok(first.link.startsWith(`${first.url}/invitation?token=`));
+  assert.match(first.firstOwnerText(), / is empty[\s\S]+ org create [\s\S]+ user create [\s\S]+ --demo\n/);
   assert.ok(!first.out().includes(first.token), 'the token is not in the log');
   await until('the log says where mail goes', () =>
     first.out().includes('SMTP_URL is not set: mail is printed to this log'),
@@ -215,6 +216,7 @@ test('a server without organizations shows a link that creates the first one wit
 
   const second = await startEmpty(database, { NODE_ENV: 'production', MAIL: 'log' });
   t.after(() => second.stop());
+  assert.doesNotMatch(second.firstOwnerText(), /--demo/, 'production has no demonstration');
   const { call, close } = callerOf(second.url);
   t.after(close);
   const show = (token: string) => call('GET', '/dashboard/invitation', { query: { token } });

@@ -122,13 +122,16 @@ export interface ServeProcess extends CommandProcess {
   url: string;
   /** Returns the printed link that creates the first organization; '' if there is an organization. */
   firstOwnerLink(): string;
+  /** What a start without an organization prints, with the link. */
+  firstOwnerText(): string;
 }
 
 /**
  * The output of a start without an organization. Most tests start this way, so it is removed from their
  * output.
  */
-const FIRST_OWNER = /\n {2}There is no organization yet[\s\S]*?\n {2}(\S+\/invitation\?token=\S+)\n\n/;
+const FIRST_OWNER =
+  /\n {2}There is no organization yet[\s\S]*?\n {2}(\S+\/invitation\?token=\S+)\n[\s\S]*? --password -\n\n(?: {2}To fill .*\n\n)?/;
 
 /** Runs `serve`, on a free port unless `env` says otherwise, and waits until it listens. */
 export async function startServe(
@@ -154,5 +157,6 @@ export async function startServe(
     ended: server.ended.then(toResult),
     stop: (signal) => server.stop(signal).then(toResult),
     firstOwnerLink: () => FIRST_OWNER.exec(server.err())?.[1] ?? '',
+    firstOwnerText: () => FIRST_OWNER.exec(server.err())?.[0] ?? '',
   };
 }

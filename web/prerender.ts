@@ -80,7 +80,7 @@ async function pageModules(): Promise<Map<string, string[]>> {
 /** Pages that show charts at once. Others load the script of charts when they show one. */
 const CHART_PAGES = ['/', '/usage'];
 
-const isForVisitors = (path: string) => /\/sign-in$/.test(path);
+const isForVisitors = (path: string) => /\/sign-in(\/link)?$/.test(path);
 
 /** Builds the module that renders pages for Node, and loads it. */
 async function withPrerender(use: (prerender: Prerender) => Promise<void>): Promise<void> {

@@ -61,6 +61,7 @@ export const PRERENDERED = [
   '/renters',
   '/usage',
   '/portal/sign-in',
+  '/portal/sign-in/link',
 ] as const satisfies (PageAddress | PortalAddress)[];
 
 export type RenderedPage = (typeof PRERENDERED)[number];

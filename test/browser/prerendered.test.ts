@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newPage, openBrowser, type Page, signedInPage } from '../support/browser.ts';
-import { staffOf } from '../support/dashboard.ts';
+import { pageCall, staffOf } from '../support/dashboard.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
+import { putRenter } from '../support/renters.ts';
 import { until } from '../support/until.ts';
 
 const { server, mail, stop } = await startMailingServer({ OPERATOR_NAME: 'Cascade Screening' });
@@ -108,24 +109,43 @@ for (const [language, title, email, send, sent, runs] of [
   });
 }
 
-test('without scripts the pages for visitors say what is missing, and send nothing', async () => {
+for (const [language, title, send] of [
+  ['en', 'Open my renter file', 'Open my file'],
+  ['es', 'Abrir mi expediente de alquiler', 'Abrir mi expediente'],
+] as const) {
+  test(`before any script has loaded, the mailed link shows its page in ${language}, and its button opens the file once it has`, async () => {
+    const email = `lena@${language}.example`;
+    await putRenter(server.store, [{ kind: 'email', value: email }], { email });
+    await pageCall(server, `language=${language}`)('POST', '/portal/api/sign-in/link', { body: { email } });
+    const { text } = await mail.newest(email);
+    const page = await newPage(browser, server);
+    await page.context().addCookies([{ name: 'language', value: language, url: server.url }]);
+    const release = await openEarly(page, /(http\S+)/.exec(text)?.[1] ?? '');
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.getByRole('button', { name: send, exact: true }).click();
+    await page.locator('form[aria-busy=true]').waitFor();
+    release();
+    await page.waitForURL(`${server.url}/portal`);
+  });
+}
+
+test('without scripts the pages for visitors say what is missing, and show no form', async () => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.method()));
   await page.goto('/sign-in');
   assert.equal(await page.locator('noscript').innerText(), 'This application needs JavaScript.');
-  assert.equal(await page.locator('noscript').isVisible(), true);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.goto('/portal/sign-in');
-  assert.match(await page.locator('noscript').innerText(), /To show your file, this page needs JavaScript\./);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Sign in' }).or(page.getByRole('heading')).first().waitFor();
-  assert.deepEqual([...new Set(requests)], ['GET']);
+  assert.equal(await page.locator('form').isVisible(), false);
+  for (const path of ['/portal/sign-in', '/portal/sign-in/link?token=t', '/portal']) {
+    await page.goto(path);
+    assert.match(
+      await page.locator('noscript').innerText(),
+      /^My renter file\s+To show your file, this page needs JavaScript\..+Your file by post\s+You can have your file/s,
+    );
+    assert.deepEqual(
+      [await page.locator('noscript').isVisible(), await page.locator('#root').isVisible()],
+      [true, false],
+    );
+  }
 });
 
 test('a page with data shows its frame before any script has loaded, and requests its data meanwhile, once', async () => {

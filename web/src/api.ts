@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** The invalid field, if the server names one. */
   readonly field: string | undefined;
   readonly requestId: string | undefined;
-  /** The server's code for the cause, if there was a response. */
+  /** The server's code for the cause, if there was a response; `OFFLINE` if the device was offline. */
   readonly code: string | undefined;
 
   constructor(status: number, message: string, field?: string, requestId?: string, code?: string) {
@@ -22,6 +22,9 @@ export class ApiError extends Error {
     this.code = code;
   }
 }
+
+/** The code of an error because the device was offline. */
+export const OFFLINE = 'offline';
 
 /** Timeout of a request. The server responds within milliseconds unless it is down. */
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -168,7 +171,7 @@ async function send(method: string, path: string, body: unknown, signal?: AbortS
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, unreachable(method));
+    throw unreachable(method);
   }
   return readResponse(response);
 }
@@ -187,7 +190,9 @@ async function readResponse(response: Response): Promise<unknown> {
   );
 }
 
-function unreachable(method: string): string {
-  const what = t(navigator.onLine ? 'shared.unreachable' : 'shared.youAreOffline');
-  return method === 'GET' ? what : t('shared.inputIsKept', { problem: what });
+function unreachable(method: string): ApiError {
+  const code = navigator.onLine ? undefined : OFFLINE;
+  const what = t(code === OFFLINE ? 'shared.youAreOffline' : 'shared.unreachable');
+  const message = method === 'GET' ? what : t('shared.inputIsKept', { problem: what });
+  return new ApiError(0, message, undefined, undefined, code);
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -125,6 +126,8 @@ export function pageRouter<Address extends string>(
 
 /** Shown when a page throws an error, or its script could not be loaded. */
 function Crash({ error }: ErrorComponentProps) {
+  // The script may not have loaded because the device was offline.
+  useWindowEvent('online', () => location.reload());
   return (
     <EmptyState
       title={t('shared.notShown')}

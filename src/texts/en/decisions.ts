@@ -37,8 +37,8 @@ export const inquiries = {
   checked: 'Checked you',
   checks: 'Checks',
   noChecks: 'Nobody has checked you',
-  noChecksText:
-    'When an organization checks you, it is listed here: who it was, when, and what it was told. Switch e-mails on to hear of it at once.',
+  noChecksText: 'When an organization checks you, it is listed here: who it was, when, and what it was told.',
+  mailsText: 'Switch e-mails on to hear of it at once.',
   lookedUp: 'Looked you up',
   others: 'Other inquiries',
   noOthers: 'Nobody has looked you up',

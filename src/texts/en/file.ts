@@ -80,6 +80,8 @@ export const file = {
   removeThisEmail: 'Remove this e-mail',
   confirmEmailForm: 'Confirm an e-mail',
   codeSent: 'We sent a code to this e-mail. Enter it here.',
+  codePrinted:
+    'This network has no mail server. A code for this e-mail is in the log of the server. Ask the operator for it, and enter it here.',
   confirm: 'Confirm',
   corrections: 'Is something wrong?',
   askCorrection: 'Ask for a correction',

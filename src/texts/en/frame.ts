@@ -41,10 +41,13 @@ export const signIn = {
   title: 'See my renter file',
   description:
     'See what is on file about you, and who looked you up. You need no password: we send you a link by e-mail.',
+  descriptionWithoutMails:
+    'See what is on file about you, and who looked you up. You need no password: the operator of the network gives you a link.',
   email: 'E-mail',
   emailHint: 'One that you gave when you rented something.',
   emailWrong: 'Enter your complete e-mail address, such as name@example.com.',
   sendLink: 'Send me a link',
+  printLink: 'Request a link',
   haveCode: 'I have a code already',
   forStaff: 'Do you work for a rental company? <link>Sign in here</link>',
   typeCode: 'Enter your code',

@@ -3,6 +3,7 @@ export const next = {
   title: 'What happens next',
   nothingToDo: 'There is nothing you need to do.',
   byMail: 'We e-mail you the decision.',
+  onPage: 'The decision appears on this page.',
   disputeOpen:
     'By {day}, {organization} has to look into it and decide. You do not need to do anything. If you have more to say or to show, add it below.',
   disputeLate:

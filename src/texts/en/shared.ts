@@ -16,6 +16,7 @@ export const shared = {
   reload: 'Load it again',
   nothingLost: '{problem}. Nothing that was saved is lost.',
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
+  signedOut: 'You’ve signed out.',
   youAreOffline: 'You are offline.',
   unreachable: 'The server cannot be reached.',
   inputIsKept: '{problem} What you entered is still here; try again.',

@@ -46,7 +46,8 @@ export const inquiries: Translation<typeof englishInquiries> = {
   checks: 'Revisiones de su expediente',
   noChecks: 'Nadie ha revisado su expediente',
   noChecksText:
-    'Cuando una organización revise su expediente, aparecerá aquí: quién fue, cuándo y qué se le informó. Active los correos para enterarse de inmediato.',
+    'Cuando una organización revise su expediente, aparecerá aquí: quién fue, cuándo y qué se le informó.',
+  mailsText: 'Active los correos para enterarse de inmediato.',
   lookedUp: 'Otras consultas',
   others: 'Otras consultas',
   noOthers: 'Nadie más ha consultado sus datos',

@@ -86,6 +86,8 @@ export const file: Translation<typeof english> = {
   removeThisEmail: 'Quitar este correo',
   confirmEmailForm: 'Confirmar un correo electrónico',
   codeSent: 'Enviamos un código a este correo electrónico. Escríbalo aquí.',
+  codePrinted:
+    'Esta red no tiene un servidor de correo. Un código para este correo electrónico está en el registro del servidor. Pídalo al operador y escríbalo aquí.',
   confirm: 'Confirmar',
   corrections: '¿Hay algo incorrecto?',
   askCorrection: 'Pedir una corrección',

@@ -44,10 +44,13 @@ export const signIn: Translation<typeof englishSignIn> = {
   title: 'Ver mi expediente de alquiler',
   description:
     'Las empresas de alquiler de esta red registran aquí sus experiencias con quienes les alquilan. Si le rechazaron, vea por qué, quién vio su expediente y cómo disputar errores. Es gratis y no necesita contraseña: le enviamos un enlace por correo electrónico.',
+  descriptionWithoutMails:
+    'Las empresas de alquiler de esta red registran aquí sus experiencias con quienes les alquilan. Si le rechazaron, vea por qué, quién vio su expediente y cómo disputar errores. Es gratis y no necesita contraseña: el operador de la red le da un enlace.',
   email: 'Correo electrónico',
   emailHint: 'Uno que haya dado al alquilar o al solicitar un alquiler.',
   emailWrong: 'Escriba su correo electrónico completo, como nombre@example.com.',
   sendLink: 'Enviarme un enlace',
+  printLink: 'Pedir un enlace',
   haveCode: 'Ya tengo un código',
   forStaff: '¿Trabaja para una empresa de alquiler? <link>Inicie sesión aquí</link>',
   typeCode: 'Escriba su código',

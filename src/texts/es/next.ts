@@ -5,6 +5,7 @@ export const next: Translation<typeof englishNext> = {
   title: 'Qué pasa ahora',
   nothingToDo: 'No tiene que hacer nada.',
   byMail: 'Le enviaremos la decisión por correo electrónico.',
+  onPage: 'La decisión aparecerá en esta página.',
   disputeOpen:
     'A más tardar el {day}, {organization} tiene que investigar el registro y decidir. Usted no tiene que hacer nada. Si quiere decir o mostrar algo más, agréguelo abajo.',
   disputeLate:

@@ -19,6 +19,7 @@ export const shared: Translation<typeof english> = {
   nothingLost: '{problem}. No se ha perdido nada de lo que guardó.',
   offline:
     'No tiene conexión a internet. La información puede estar desactualizada y no podrá guardar cambios hasta que se conecte.',
+  signedOut: 'Ha cerrado la sesión.',
   youAreOffline: 'No tiene conexión a internet.',
   unreachable: 'No se puede conectar con el servidor.',
   inputIsKept: '{problem} Lo que escribió sigue aquí; intente de nuevo.',

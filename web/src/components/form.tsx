@@ -2,10 +2,12 @@ import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api.ts';
+import { useCurrentError } from '../hooks/use-current-error.ts';
 import { t } from '../texts.ts';
 
 /** Shows the server's error for a form, which keeps its input. `<FormError error={send.error} />` */
-export function FormError({ error }: { error: Error | null }) {
+export function FormError({ error: latest }: { error: Error | null }) {
+  const error = useCurrentError(latest);
   if (error === null) return null;
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
   return (

@@ -11,7 +11,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call('POST /dashboard/sign-out'),
     onSuccess: async () => {
-      await navigate({ to: '/sign-in' });
+      await navigate({ to: '/sign-in', state: { signedOut: true } });
       forgetSession(queryClient);
       forgetDrafts();
     },

@@ -2,6 +2,7 @@ import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../api.ts';
+import { useCurrentError } from '../hooks/use-current-error.ts';
 import { t } from '../texts.ts';
 import lists from './list.module.css';
 
@@ -33,9 +34,10 @@ interface CheckedForm<Field extends string> {
  */
 export function useCheckedForm<Field extends string>({
   errors,
-  problem,
+  problem: latest,
   send,
 }: CheckedFormOptions<Field>): CheckedForm<Field> {
+  const problem = useCurrentError(latest);
   const [timesWrong, setTimesWrong] = useState(0);
   const isWrong = Object.values(errors).some((error) => error !== false);
   const areShown = timesWrong > 0;

@@ -56,7 +56,7 @@ function SignOut() {
   const signOut = useMutation({
     mutationFn: () => call('POST /portal/api/sign-out'),
     onSuccess: async () => {
-      await navigate({ to: '/portal/sign-in' });
+      await navigate({ to: '/portal/sign-in', state: { signedOut: true } });
       forgetSession(queryClient);
     },
   });

@@ -1,5 +1,6 @@
 import { Anchor as ExternalAnchor, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { sendsMails } from '../page-facts.ts';
 import { rich, t, texts } from '../texts.ts';
 import lists from './list.module.css';
 
@@ -8,6 +9,9 @@ const COMPLAINT_PAGES = {
   en: 'https://www.consumerfinance.gov/complaint/',
   es: 'https://www.consumerfinance.gov/es/enviar-una-queja/',
 } as const;
+
+/** Says how the renter learns the decision. */
+export const howDecided = (): string => t(sendsMails() ? 'next.byMail' : 'next.onPage');
 
 /** Says that the renter can complain to the authority. */
 export function mayComplain(): ReactNode {

@@ -9,7 +9,7 @@ import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { sendsMails } from '../../mails.ts';
+import { sendsMails } from '../../page-facts.ts';
 import { useMay, useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { FACTOR_POLICY } from './queries.ts';

@@ -10,7 +10,7 @@ import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { usePasskeySupport } from '../../passkeys/support.ts';
+import { usePasskeySupport } from '../../page-facts.ts';
 import { ME, useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { PasswordPrompt } from './password-prompt.tsx';

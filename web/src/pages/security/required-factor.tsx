@@ -9,7 +9,7 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 import { Card, SignedOutLayout } from '../../layout/signed-out.tsx';
-import { usePasskeySupport } from '../../passkeys/support.ts';
+import { usePasskeySupport } from '../../page-facts.ts';
 import { staffTexts } from '../../texts.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';

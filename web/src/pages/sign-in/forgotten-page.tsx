@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
-import { sendsMails } from '../../mails.ts';
+import { sendsMails } from '../../page-facts.ts';
 import { staffTexts } from '../../texts.ts';
 
 const { t, rich } = staffTexts(signInTexts);

@@ -6,7 +6,7 @@ import { signInTexts } from '../../../../src/texts/en/staff/sign-in.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
-import { usePasskeySupport } from '../../passkeys/support.ts';
+import { usePasskeySupport } from '../../page-facts.ts';
 import { staffTexts } from '../../texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 

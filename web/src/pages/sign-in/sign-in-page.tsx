@@ -11,7 +11,8 @@ import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Card } from '../../layout/signed-out.tsx';
-import { usePasskeySupport } from '../../passkeys/support.ts';
+import { SignedOutNotice } from '../../layout/signed-out-notice.tsx';
+import { usePasskeySupport } from '../../page-facts.ts';
 import { useEnter } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -34,6 +35,7 @@ export default function SignInPage() {
     return <SecondFactor factors={factors} onDone={enter} onBack={() => setFactors([])} />;
   return (
     <Card title={t('title')}>
+      <SignedOutNotice />
       <form
         ref={form}
         // The browser itself sends nothing: early-submit.js keeps what is sent before this script has loaded.

@@ -9,7 +9,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { dayOfText } from '../../formats.ts';
-import { sendsMails } from '../../mails.ts';
+import { sendsMails } from '../../page-facts.ts';
 import { staffTexts } from '../../texts.ts';
 import { INVITATIONS } from './queries.ts';
 import { RoleField } from './roles.tsx';

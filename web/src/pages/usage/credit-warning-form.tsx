@@ -7,7 +7,7 @@ import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
-import { sendsMails } from '../../mails.ts';
+import { sendsMails } from '../../page-facts.ts';
 import { staffTexts } from '../../texts.ts';
 import { BALANCE } from './balance.ts';
 

@@ -5,7 +5,8 @@ import { isEmail } from '../../../../src/rules/text/email.ts';
 import { call } from '../../api.ts';
 import { SubmitButton } from '../../components/form.tsx';
 import { Card } from '../../layout/signed-out.tsx';
-import { sendsMails } from '../../mails.ts';
+import { SignedOutNotice } from '../../layout/signed-out-notice.tsx';
+import { sendsMails, useSendsMails } from '../../page-facts.ts';
 import { rich, t } from '../../texts.ts';
 import { typedBefore } from '../../typed-before.ts';
 import { useCheckedForm } from '../checked-form.tsx';
@@ -16,6 +17,7 @@ import { CodeForm } from './code-form.tsx';
  * is on file.
  */
 export default function SignInPage() {
+  const isMailed = useSendsMails();
   const [hasCode, setHasCode] = useState(false);
   const [email, setEmail] = useState(() => typedBefore('email'));
   const ask = useMutation({
@@ -39,7 +41,11 @@ export default function SignInPage() {
     );
   }
   return (
-    <Card title={t('signIn.title')} description={t('signIn.description')}>
+    <Card
+      title={t('signIn.title')}
+      description={t(isMailed ? 'signIn.description' : 'signIn.descriptionWithoutMails')}
+    >
+      <SignedOutNotice />
       {/* The browser itself sends nothing: early-submit.js keeps what is sent before this script has loaded. */}
       <form method="dialog" {...form.props}>
         <Stack gap="md">
@@ -57,7 +63,7 @@ export default function SignInPage() {
             withAsterisk={false}
           />
           <SubmitButton pending={ask.isPending} fullWidth>
-            {t('signIn.sendLink')}
+            {t(isMailed ? 'signIn.sendLink' : 'signIn.printLink')}
           </SubmitButton>
         </Stack>
       </form>

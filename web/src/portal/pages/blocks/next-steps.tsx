@@ -4,7 +4,7 @@ import type { OwnBlockResponse } from '../../../../../src/http/portal/blocks.ts'
 import { Anchor } from '../../../components/link.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich, t } from '../../../texts.ts';
-import { mayComplain } from '../../next-steps.tsx';
+import { howDecided, mayComplain } from '../../next-steps.tsx';
 
 const ENDS = {
   withdrawn: 'blocks.withdrewOn',
@@ -31,7 +31,7 @@ export function blockSteps({ status, dueAt }: OwnBlockResponse): ReactNode[] {
       if (dueAt === null) return [t('next.blockAddProof'), t('next.blockOtherwise')];
       return [
         rich('next.blockOpen', { day: <Time at={dueAt} /> }),
-        t('next.byMail'),
+        howDecided(),
         t('next.blockLate'),
         mayComplain(),
       ];

@@ -4,7 +4,7 @@ import { Anchor } from '../../../components/link.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich, t } from '../../../texts.ts';
-import { mayComplain } from '../../next-steps.tsx';
+import { howDecided, mayComplain } from '../../next-steps.tsx';
 
 /** Returns what happens next with a dispute: who does what by when, and what follows if they do not. */
 export function disputeSteps(dispute: OwnDisputeResponse): ReactNode[] {
@@ -13,7 +13,7 @@ export function disputeSteps(dispute: OwnDisputeResponse): ReactNode[] {
     return [
       rich('next.appealOpen', { day: <Time at={appeal.deadlineAt} /> }),
       t('next.appealLate'),
-      t('next.byMail'),
+      howDecided(),
     ];
   switch (status) {
     case 'open':
@@ -24,7 +24,7 @@ export function disputeSteps(dispute: OwnDisputeResponse): ReactNode[] {
           organization: <UserText>{organization}</UserText>,
         }),
         t('next.disputeLate'),
-        t('next.byMail'),
+        howDecided(),
       ];
     case 'upheld':
       return upheldSteps(dispute);

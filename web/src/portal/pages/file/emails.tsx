@@ -9,6 +9,7 @@ import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts';
+import { sendsMails } from '../../../page-facts.ts';
 import { t } from '../../../texts.ts';
 import { useCheckedForm } from '../../checked-form.tsx';
 import lists from '../../list.module.css';
@@ -132,7 +133,7 @@ function CodeForm({ email, onDone }: { email: string; onDone: () => void }) {
     <form aria-label={t('file.confirmEmailForm')} {...form.props}>
       <Stack gap="sm" align="flex-start">
         {form.summary}
-        <Prose>{t('file.codeSent')}</Prose>
+        <Prose>{t(sendsMails() ? 'file.codeSent' : 'file.codePrinted')}</Prose>
         <TextInput
           name="code"
           label={t('signIn.code')}

@@ -6,6 +6,7 @@ import { Page } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
+import { sendsMails } from '../../../page-facts.ts';
 import { rich, t } from '../../../texts.ts';
 import lists from '../../list.module.css';
 import { useMe } from '../../session.ts';
@@ -26,7 +27,7 @@ export default function InquiriesPage() {
         </div>
       ) : (
         <>
-          <InquiryMails />
+          {sendsMails() && <InquiryMails />}
           <Stack gap="xl">
             <Checks />
             <OtherInquiries />

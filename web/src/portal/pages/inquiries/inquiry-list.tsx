@@ -9,6 +9,7 @@ import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { sendsMails } from '../../../page-facts.ts';
 import { rich, t } from '../../../texts.ts';
 import { ContactButton } from '../../contact.tsx';
 import { More } from '../../more.tsx';
@@ -30,6 +31,7 @@ export function Checks() {
         empty={
           <EmptyState title={t('inquiries.noChecks')} level={3}>
             {t('inquiries.noChecksText')}
+            {sendsMails() && ` ${t('inquiries.mailsText')}`}
           </EmptyState>
         }
       >

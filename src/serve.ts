@@ -133,7 +133,7 @@ export async function startServer(
     secure: isSecure(config),
     mailer,
     baseUrl,
-    onFailure: (err) => log.error({ err }, 'could not mail a link'),
+    onFailure: (err) => log.error({ err }, 'could not send a mail'),
   };
   const signIn = makeSignIn(signInOptions);
   const findTokenHolder = makeFindTokenHolder({ ...store, ...signIn });

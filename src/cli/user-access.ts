@@ -7,7 +7,7 @@ import { count } from '../rules/text/counts.ts';
 import { knownAddress } from '../server-address.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
-import { endSecondFactor, makeSetPassword, switchAccess, switchRole } from '../staff/access.ts';
+import { makeSetPassword, resetSecondFactor, switchAccess, switchRole } from '../staff/access.ts';
 import type { FactorPolicy, StaffMember, Store } from '../store/store.ts';
 import { passwordOf } from './options.ts';
 import { day, iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
@@ -48,7 +48,7 @@ export function addUserAccessCommands(user: Command): void {
     .option('--password <password>', 'set this password and end all sessions; - reads it from standard input')
     .option(
       '--second-factor-off',
-      'turn off the second factor and delete passkeys, for staff who lost the app, the backup codes and all passkeys',
+      'turn off the second factor, delete passkeys and end all sessions, for staff who lost the app, the backup codes and all passkeys',
     )
     .addHelpText(
       'after',
@@ -87,7 +87,7 @@ async function resetPassword(options: ResetOptions, command: Command): Promise<v
   const password = given === undefined ? undefined : await passwordOf(given);
   const { member, link } = await withStore(async (store, config) => {
     const member = await memberOf(store, options);
-    if (secondFactorOff) await endSecondFactor(store, member.userId);
+    if (secondFactorOff) await store.transaction((tx) => resetSecondFactor(tx, member.userId));
     if (password === undefined) return { member, link: await linkFor(store, config, member.userId) };
     const { hash: hashPassword } = makePasswords();
     await makeSetPassword({ store, clock: Date.now, hashPassword })(member, password);

@@ -5,6 +5,7 @@ import type { Role } from '../rules/staff/roles.ts';
 import { type Acceptance, findInvitation, makeAcceptInvitation } from '../staff/accept-invitation.ts';
 import type { NewInvitation } from '../staff/invitations.ts';
 import type { Staff } from '../store/store.ts';
+import { mailOwners } from './colleagues.ts';
 import type { SignInContext } from './context.ts';
 import type { Visitor } from './cookies.ts';
 import { openSession, sessionCookie } from './sessions.ts';
@@ -35,7 +36,7 @@ export function invitationLink(baseUrl: string, token: string): string {
 }
 
 export function makeInvitations(context: SignInContext): Invitations {
-  const { store, newId, clock, secret, slowDown, mailer, passwords } = context;
+  const { store, newId, clock, secret, slowDown, mailer, passwords, onFailure } = context;
   const acceptInvitation = makeAcceptInvitation({ store, newId, clock, hashPassword: passwords.hash });
 
   // No limit on attempts: nobody guesses 256 random bits.
@@ -52,12 +53,13 @@ export function makeInvitations(context: SignInContext): Invitations {
     async accept(visitor, acceptance) {
       // Read first, because the cookie needs it: if that fails, no account is created.
       await secret();
-      const { token, email } = await acceptInvitation(acceptance, async (tx, member) => {
+      const { token, joined } = await acceptInvitation(acceptance, async (tx, member) => {
         await recordAction(tx, { staff: member, at: clock() }, 'staff.signed_in', member);
-        return { token: await openSession(context, tx, visitor, member.userId), email: member.email };
+        return { token: await openSession(context, tx, visitor, member.userId), joined: member };
       });
+      if (joined.role === 'owner') mailOwners(context, joined).catch(onFailure);
       // Failed guesses from before the account existed must not lock out its new owner.
-      slowDown.succeeded(`password ${email}`);
+      slowDown.succeeded(`password ${joined.email}`);
       return [await sessionCookie(context, token)];
     },
 

@@ -9,6 +9,8 @@ export interface SignInLimits {
   resets: Limit;
   /** Rounds of mails to an organization's staff about a required second factor: an owner must not flood colleagues. */
   policyMails: Limit;
+  /** Mails about the role of one person, and mails to the owners of an organization about new ones. */
+  roleMails: Limit;
   /** Reset mails to one e-mail, so that no mailbox is flooded. */
   resetsOfEmail: Limit;
 }
@@ -18,6 +20,7 @@ export function signInLimits(): SignInLimits {
     failures: limit(300, 15 * MINUTE, slowed),
     resets: limit(30, 60 * MINUTE, slowed),
     policyMails: limit(4, 24 * 60 * MINUTE, slowed),
+    roleMails: limit(10, 24 * 60 * MINUTE, slowed),
     resetsOfEmail: limit(3, 60 * MINUTE, slowed),
   };
 }

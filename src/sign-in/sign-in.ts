@@ -1,5 +1,6 @@
 import { hashToken, makeFindSession } from '../staff/sessions.ts';
 import type { FindSession } from '../staff/staff.ts';
+import { type Colleagues, makeColleagues } from './colleagues.ts';
 import { type SignInOptions, signInContext } from './context.ts';
 import { signedValueOf } from './cookies.ts';
 import { type FactorPolicies, makeFactorPolicies } from './factor-policy.ts';
@@ -31,6 +32,7 @@ export interface SignIn {
   ownAccount: OwnAccount;
   ownPasskeys: OwnPasskeys;
   factorPolicies: FactorPolicies;
+  colleagues: Colleagues;
   newSessionToken: NewSessionToken;
   findTokenSession: FindTokenSession;
 }
@@ -67,6 +69,7 @@ export function makeSignIn(options: SignInOptions): SignIn {
     ownAccount: makeOwnAccount(context),
     ownPasskeys: makeOwnPasskeys(context),
     factorPolicies: makeFactorPolicies(context),
+    colleagues: makeColleagues(context),
     newSessionToken: makeNewSessionToken(context),
     findTokenSession: makeFindTokenSession(context),
   };

@@ -7,8 +7,13 @@ import type { Staff, StaffMember, StaffReads, Store, Transaction } from '../stor
 import { rejectRole } from './invitations.ts';
 import { currentManager, findStaff } from './staff.ts';
 
-/** Returns the changed staff member. */
-export type ChangeRole = (by: Staff, userId: string, role: Role) => Promise<StaffMember>;
+/** A staff member, and the role that they had before. */
+interface RoleChange {
+  before: Role;
+  member: StaffMember;
+}
+
+export type ChangeRole = (by: Staff, userId: string, role: Role) => Promise<RoleChange>;
 
 /**
  * Returns the use case that changes a staff member's role, from the next request on. Throws `not_found` for
@@ -24,10 +29,11 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
       const member = await managed(tx.staff, manager, userId);
       rejectRole(manager.role, role);
       if (role !== 'owner') await rejectLastOwner(tx, member);
-      if (role === member.role) return member;
+      const before = member.role;
+      if (role === before) return { before, member };
       const changed = await switchRole(tx, member, role, at);
       await recordAction(tx, { staff: by, at }, 'staff.role_changed', changed);
-      return changed;
+      return { before, member: changed };
     });
 }
 
@@ -133,13 +139,15 @@ export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDepen
 }
 
 /**
- * Disables the second factor of a person who lost the app, the backup codes and the passkeys, and deletes the passkeys. From
- * then on the password alone is enough.
+ * Deletes the authenticator app, the backup codes and the passkeys of a person who lost them, and ends their sessions. From then
+ * on the password alone is enough, and a required second factor has to be set up again.
  */
-export async function endSecondFactor(store: Pick<Store, 'transaction'>, userId: string): Promise<void> {
-  await store.transaction(async ({ locks, signIn, passkeys }) => {
-    await locks.staffMember(userId);
-    await signIn.deleteSecondFactor(userId);
-    await passkeys.deleteAll(userId);
-  });
+export async function resetSecondFactor(
+  { locks, signIn, passkeys, staff }: Pick<Transaction, 'locks' | 'signIn' | 'passkeys' | 'staff'>,
+  userId: string,
+): Promise<void> {
+  await locks.staffMember(userId);
+  await signIn.deleteSecondFactor(userId);
+  await passkeys.deleteAll(userId);
+  await staff.endSessions(userId);
 }

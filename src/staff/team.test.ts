@@ -10,6 +10,7 @@ import { openStore } from '../open-store.ts';
 import { makeCreateOrganization } from '../organizations/organizations.ts';
 import type { Role } from '../rules/staff/roles.ts';
 import type { StaffMember, Transaction } from '../store/store.ts';
+import { makeChangeRole } from './access.ts';
 import { makeCreateStaff } from './create-staff.ts';
 import { makeTeam } from './team.ts';
 
@@ -23,6 +24,7 @@ after(async () => {
 const clock = Date.now;
 const tools = { store, newId: idMaker(clock), clock, randomBytes };
 const team = makeTeam(tools);
+const changeRole = makeChangeRole(store, clock);
 
 /** An organization with one staff member of each role, and an open invitation. */
 async function newTeam() {
@@ -66,7 +68,7 @@ for (const [what, end] of [
     await store.transaction((tx) => end(tx, admin));
     const before = await onFile();
     for (const act of [
-      () => team.changeRole(admin, member.userId, 'admin'),
+      () => changeRole(admin, member.userId, 'admin'),
       () => team.setAccess(admin, member.userId, true),
       () => team.inviteStaff(admin, 'accomplice@staff.example', 'admin'),
       () => team.revokeInvitation(admin, invitation.id),
@@ -84,8 +86,8 @@ test('an owner who became an admin meanwhile makes nobody an owner, and changes 
     await staff.setRole(owner.userId, 'admin');
   });
   for (const act of [
-    () => team.changeRole(owner, member.userId, 'owner'),
-    () => team.changeRole(owner, admin.userId, 'member'),
+    () => changeRole(owner, member.userId, 'owner'),
+    () => changeRole(owner, admin.userId, 'member'),
     () => team.setAccess(owner, admin.userId, true),
     () => team.inviteStaff(owner, 'accomplice@staff.example', 'owner'),
   ]) {

@@ -1,6 +1,6 @@
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import type { Store } from '../store/store.ts';
-import { type ChangeRole, makeChangeRole, makeSetAccess, type SetAccess } from './access.ts';
+import { makeSetAccess, type SetAccess } from './access.ts';
 import {
   type FindOpenInvitation,
   type InviteStaff,
@@ -30,7 +30,6 @@ import {
 export interface Team {
   findStaff: FindStaff;
   listStaff: ListStaff;
-  changeRole: ChangeRole;
   setAccess: SetAccess;
   inviteStaff: InviteStaff;
   listInvitations: ListInvitations;
@@ -53,7 +52,6 @@ export function makeTeam(dependencies: TeamDependencies): Team {
   return {
     findStaff: (organizationId, userId) => findStaff(store.staff, organizationId, userId),
     listStaff: makeListStaff(store.staff),
-    changeRole: makeChangeRole(store, clock),
     setAccess: makeSetAccess(store, clock),
     inviteStaff: makeInviteStaff(dependencies),
     listInvitations: makeListInvitations(store.invitations),

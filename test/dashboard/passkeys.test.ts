@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { TOTP } from 'otpauth';
-import { endSecondFactor } from '../../src/staff/access.ts';
+import { resetSecondFactor } from '../../src/staff/access.ts';
 import { newAuthenticator } from '../support/authenticator.ts';
 import { cookiesOf, pageCall, signedIn, staffOf } from '../support/dashboard.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
@@ -183,7 +183,7 @@ test('a passkey meets the policy that requires a second factor, and the last one
 
 test('the operator turns off the second factor of a person who lost all passkeys', async () => {
   const ana = await withPasskey(await staffOf(server));
-  await endSecondFactor(server.store, ana.userId);
+  await server.store.transaction((tx) => resetSecondFactor(tx, ana.userId));
   assert.equal((await signIn(ana.device)).status, 401);
   assert.deepEqual((await calls.signIn(ana.email, ana.password)).body, { secondFactors: [] });
 });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { TOTP } from 'otpauth';
 import { DASHBOARD_ROUTES } from '../../src/http/dashboard/routes.ts';
 import { testPath } from '../../src/http/page-addresses.ts';
-import { endSecondFactor } from '../../src/staff/access.ts';
+import { resetSecondFactor } from '../../src/staff/access.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { everythingOnFile } from '../support/rows.ts';
@@ -179,7 +179,7 @@ test('nobody is locked out for good: backup codes, another owner, and the operat
   const { call } = asPage(cookiesOf(signed));
   assert.equal((await call('PUT', access, { body: { disabled: false } })).status, 200);
   // The operator turns off the second factor of somebody who lost everything. They can only set up a new one.
-  await endSecondFactor(server.store, owner.userId);
+  await server.store.transaction((tx) => resetSecondFactor(tx, owner.userId));
   const again = await signedIn(server, owner.email, owner.password);
   assert.equal((await again.call('GET', '/dashboard/me')).status, 403);
   const cookie = await enroll(again);

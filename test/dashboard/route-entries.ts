@@ -129,6 +129,7 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/team/:id': { roles: ADMINS, foreign: byId('userId') },
   'PUT /dashboard/team/:id/role': { roles: ADMINS, foreign: byId('userId', { role: 'member' }) },
   'PUT /dashboard/team/:id/access': { roles: ADMINS, foreign: byId('userId', { disabled: true }) },
+  'DELETE /dashboard/team/:id/second-factor': { roles: OWNERS, foreign: byId('userId') },
   'GET /dashboard/team/invitations': {
     roles: ADMINS,
     foreign: ({ invitationId }) => ({ query: { after: `${invitationId}~` }, status: 200 }),

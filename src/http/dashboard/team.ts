@@ -88,7 +88,7 @@ export const teamRoutes = [
     body: Type.Object({ role: ROLE }),
     response: STAFF_LINE,
   }).handledBy(async ({ staff, params, body }, app) => {
-    return staffLine(await app.changeRole(staff, params.id, body.role));
+    return staffLine(await app.signIn.colleagues.changeRole(staff, params.id, body.role));
   }),
 
   staffRoute({
@@ -100,6 +100,16 @@ export const teamRoutes = [
     response: STAFF_LINE,
   }).handledBy(async ({ staff, params, body }, app) => {
     return staffLine(await app.setAccess(staff, params.id, body.disabled));
+  }),
+
+  staffRoute({
+    method: 'DELETE',
+    path: '/dashboard/team/:id/second-factor',
+    permission: 'reset_second_factor',
+    params: BY_ID,
+    response: STAFF_LINE,
+  }).handledBy(async ({ staff, params }, app) => {
+    return staffLine(await app.signIn.colleagues.resetSecondFactor(staff, params.id));
   }),
 
   staffRoute({

@@ -100,6 +100,7 @@ const AUDIT_SUBJECTS = {
   'report.withdrawn': numbered,
   'second_factor.disabled': email,
   'second_factor.enabled': email,
+  'second_factor.reset': email,
   'session.ended': (session: { device: string }) => session.device,
   'staff.disabled': email,
   'staff.enabled': email,

@@ -1,4 +1,4 @@
-import type { KeyMode } from '../organizations/key-mode.ts';
+import { KEY_MODES, type KeyMode } from '../organizations/key-mode.ts';
 
 /** Roles of a staff member. A person has one. */
 export const ROLES = ['viewer', 'billing', 'developer', 'member', 'admin', 'owner'] as const;
@@ -46,6 +46,7 @@ const PERMISSIONS = {
   sign_certification: 'sign the certification',
   rename_organization: 'request another name',
   require_second_factor: 'require a second factor of all staff',
+  reset_second_factor: 'reset the second factor of a colleague',
 } as const satisfies Record<string, string>;
 
 /** What a route or a part of a page requires of staff. */
@@ -121,6 +122,14 @@ export function may(role: Role, permission: Permission, mode: KeyMode = 'live'):
 export function mayManage(manager: Role, role: Role): boolean {
   const granted = [...ROLE_PERMISSIONS[role], ...(TEST_PERMISSIONS[role] ?? [])];
   return may(manager, 'manage_team') && granted.every((permission) => may(manager, permission));
+}
+
+/** Returns whether a role has permissions, in one of the modes, that another does not have. */
+export function exceeds(role: Role, other: Role): boolean {
+  const granted = Object.keys(PERMISSIONS) as Permission[];
+  return KEY_MODES.some((mode) =>
+    granted.some((permission) => may(role, permission, mode) && !may(other, permission, mode)),
+  );
 }
 
 /** Returns the text for staff whose role does not allow something. */

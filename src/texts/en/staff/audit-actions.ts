@@ -59,6 +59,7 @@ export const auditActions = {
   'report.withdrawn': '{actor} withdrew the report {subject}',
   'second_factor.disabled': '{actor} turned the second factor off',
   'second_factor.enabled': '{actor} turned the second factor on',
+  'second_factor.reset': '{actor} reset the second factor of {subject}',
   'session.ended': '{actor} ended sessions: {subject}',
   'staff.disabled': '{actor} disabled {subject}',
   'staff.enabled': '{actor} enabled {subject}',

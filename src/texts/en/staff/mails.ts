@@ -50,6 +50,27 @@ export const staffMails = {
     '{owner} no longer requires a second factor of the staff of {organization}. From now on, everyone can turn off their own.',
   factorOptionalLink: 'If that was not agreed, you can require it again: {link}',
 
+  // Roles. A name with a link of its own is left out
+  roleSubject: 'Your role at {organization} is now {role}',
+  roleText:
+    '{who} changed your role at {organization} from {before} to {role}, from now on. You can {summary}.',
+  roleMistake: 'If this is a mistake, ask an owner or admin of {organization} to change it back.',
+  newOwnerSubject: '{organization} has a new owner',
+  newOwnerText: '{who} made {person} an owner of {organization}. Owners can {summary}.',
+  joinedOwnerText:
+    '{person} accepted an invitation and is now an owner of {organization}. Owners can {summary}.',
+  newOwnerLink: 'If that was not agreed, change their role or turn their access off at once: {link}',
+
+  // A second factor that an owner reset
+  factorResetSubject: 'Your second factor was reset',
+  factorResetText:
+    '{who}, an owner of {organization}, removed your authenticator app, your backup codes and your passkeys. You are signed out everywhere. To sign in, you need only your password.',
+  factorResetLink: 'Set up a second factor again as soon as you can: {link}',
+  factorResetRequired:
+    '{organization} requires a second factor. When you sign in, you are asked to set one up again: {link}',
+  factorResetNotYou:
+    'If you did not ask for this, choose a new password at once with “Forgot your password?” on the sign-in page, and tell another owner of your organization.',
+
   // The certification of permissible purpose
   certificationSubject: 'The certification of {organization} ends on {day}',
   certificationText:

@@ -171,6 +171,10 @@ test('an owner requires a second factor, and a colleague who has none is asked t
   await page.goto('/organization');
   await page.getByText('1 of 2 staff has none yet: Bo Lee.').waitFor();
   await button(page, 'Require it').click();
+  const dialog = page.getByRole('dialog', { name: 'Require a second factor of all staff?' });
+  await dialog.getByText('1 of 2 staff has none yet: Bo Lee.').waitFor();
+  await dialog.getByRole('button', { name: 'Require it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Staff without one can only set one up.').waitFor();
   await assertAccessible(page, 'organization: second factor required');
 

@@ -15,6 +15,15 @@ after(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
+/** Checks what a confirmation says, and confirms. */
+async function confirm(page: Page, title: string, action: string, consequence: RegExp) {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByText(consequence).waitFor();
+  await assertAccessible(page, title);
+  await dialog.getByRole('button', { name: action }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 /** Opens the team page as the owner of an organization with one other member. */
 async function teamPage() {
   const owner = await staffOf(server, { name: 'Olu Ade' });
@@ -121,10 +130,20 @@ test('a role is changed, and access switched off and on, beside the list', async
   await assertAccessible(page, 'team: details');
   await panel.getByRole('radio', { name: 'Admin' }).check();
   await button(page, 'Save').click();
+  await confirm(
+    page,
+    'Change the role of Max Bär to Admin?',
+    'Change role',
+    /Max Bär can check, file and export/,
+  );
   const row = page.getByRole('row', { name: /^Max Bär/ });
   await row.getByText('Admin').waitFor();
   assert.equal((await member.call('GET', '/dashboard/team')).status, 200);
+  await panel.getByRole('radio', { name: 'Viewer' }).check();
+  await panel.getByText('What the new role does not include is closed to Max Bär at once.').waitFor();
+  await button(page, 'Discard changes').click();
   await button(page, 'Turn access off').click();
+  await confirm(page, 'Turn off the access of Max Bär?', 'Turn access off', /signed out everywhere at once/);
   await row.getByText('Turned off').waitFor();
   assert.equal((await member.call('GET', '/dashboard/me')).status, 401);
   await button(page, 'Turn access on').click();
@@ -133,13 +152,49 @@ test('a role is changed, and access switched off and on, beside the list', async
   await panel.waitFor({ state: 'detached' });
 });
 
+test('before somebody becomes an owner, or a second factor is reset, the page says what will happen', async () => {
+  const { page, member } = await teamPage();
+  await server.store.transaction(({ passkeys }) =>
+    passkeys.create({
+      id: `psk_${member.userId}`,
+      userId: member.userId,
+      credentialId: member.userId,
+      publicKey: '',
+      counter: 0,
+      name: 'Lost phone',
+      createdAt: 1,
+    }),
+  );
+  await button(page, 'Max Bär').click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await button(page, 'Reset second factor').click();
+  await confirm(
+    page,
+    'Reset the second factor of Max Bär?',
+    'Reset second factor',
+    /their password alone signs them in/,
+  );
+  await button(page, 'Reset second factor').waitFor({ state: 'detached' });
+  assert.deepEqual(await server.store.passkeys.list(member.userId), []);
+  await panel.getByRole('radio', { name: 'Owner' }).check();
+  await button(page, 'Save').click();
+  await confirm(page, 'Make Max Bär an owner?', 'Make owner', /They can also change your role/);
+  await page
+    .getByRole('row', { name: /^Max Bär/ })
+    .getByText('Owner')
+    .waitFor();
+});
+
 test('the last owner cannot give up the role, and the form keeps what was chosen', async () => {
   const { page } = await teamPage();
   await button(page, 'Olu Ade').click();
   await page.getByRole('radio', { name: 'Member' }).check();
   await button(page, 'Save').click();
+  await page.getByText('You change your own role, and cannot change it back yourself.').waitFor();
+  await button(page, 'Change role').click();
   await page.getByText('This is the last owner').waitFor();
   await assertAccessible(page, 'team: last owner');
+  await button(page, 'Cancel').click();
   assert.equal(await page.getByRole('radio', { name: 'Member' }).isChecked(), true);
   assert.equal(await button(page, 'Turn access off').count(), 0);
 });

@@ -78,6 +78,9 @@ export const organizationTexts = {
   effect: 'They can then only set one up, from their next click on. We tell them by e-mail.',
   effectWithoutMails:
     'They can then only set one up, from their next click on. This network has no mail server: tell them yourself.',
+  effectOnNobody:
+    'Everyone has one, so nothing changes for them. New staff must set one up before they can use any page.',
+  requireTitle: 'Require a second factor of all staff?',
   require: 'Require it',
   stopRequiring: 'Stop requiring it',
 

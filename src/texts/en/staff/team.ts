@@ -52,13 +52,29 @@ export const team = {
   id: 'ID',
   ownersOnly: 'Only an owner can change the role or access of an owner.',
   turnOff: 'Turn access off',
+  turnOffTitle: 'Turn off the access of {name}?',
   turnOffText:
     'They are signed out everywhere at once, and their open invitations end. Everything they did stays on record.',
   turnOn: 'Turn access on',
   turnOnText: 'They can sign in again with their password.',
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: 'Reset the second factor of {name}?',
+  resetFactorText:
+    'Do this only if they lost their phone, and you are sure that the request comes from them. Their authenticator app, backup codes and passkeys stop working, and they are signed out everywhere.',
+  resetFactorNext:
+    'Until they set up a new second factor, their password alone signs them in. If your organization requires one, they must set it up before they can use any page.',
 
   // Roles
   role: 'Role',
+  changeRole: 'Change role',
+  changeRoleTitle: 'Change the role of {name} to {role}?',
+  makeOwner: 'Make owner',
+  makeOwnerTitle: 'Make {name} an owner?',
+  gains: 'From their next click on, {name} can {summary}.',
+  gainsOwner:
+    'From their next click on, {name} can do everything that you can. They can also change your role and turn your access off.',
+  loses: 'What the new role does not include is closed to {name} at once.',
+  ownRole: 'You change your own role, and cannot change it back yourself.',
   can: 'Can {summary}.',
   viewer: 'Viewer',
   billing: 'Billing',

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { FactorPolicyResponse } from '../../../../src/http/dashboard/organization.ts';
 import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
@@ -73,7 +74,7 @@ function Without({ staff, without, names }: FactorPolicyResponse) {
   return more > 0 ? rich('someHaveNoneAndMore', { ...values, more }) : rich('someHaveNone', values);
 }
 
-function Change({ policy: { requiredSince, without } }: { policy: FactorPolicyResponse }) {
+function Change({ policy }: { policy: FactorPolicyResponse }) {
   const client = useQueryClient();
   const isOwner = useMay('require_second_factor');
   const { secondFactor } = useMe().user;
@@ -83,24 +84,46 @@ function Change({ policy: { requiredSince, without } }: { policy: FactorPolicyRe
     onSuccess: (response) => client.setQueryData([FACTOR_POLICY], response),
   });
   if (!isOwner) return <Text c="dimmed">{t('ownersOnly')}</Text>;
-  const required = requiredSince !== null;
+  if (policy.requiredSince !== null) {
+    return (
+      <>
+        <FormError error={set.error} />
+        <Button variant="default" loading={set.isPending} onClick={() => set.mutate(false)}>
+          {t('stopRequiring')}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
-      {!required && !secondFactor && (
+      {!secondFactor && (
         <Text>{rich('ownFirst', { link: (content) => <Anchor to="/security">{content}</Anchor> })}</Text>
       )}
-      {!required && secondFactor && without > 0 && (
-        <Text>{t(sendsMails() ? 'effect' : 'effectWithoutMails')}</Text>
-      )}
-      <FormError error={set.error} />
-      <Button
-        variant="default"
-        disabled={!required && !secondFactor}
-        loading={set.isPending}
-        onClick={() => set.mutate(!required)}
+      <ConfirmAction
+        title={t('requireTitle')}
+        consequence={<Effect policy={policy} />}
+        confirm={t('require')}
+        onConfirm={() => set.mutateAsync(true)}
       >
-        {t(required ? 'stopRequiring' : 'require')}
-      </Button>
+        {(open) => (
+          <Button variant="default" disabled={!secondFactor} onClick={open}>
+            {t('require')}
+          </Button>
+        )}
+      </ConfirmAction>
     </>
+  );
+}
+
+/** Says who has no second factor today, and what happens to them. */
+function Effect({ policy }: { policy: FactorPolicyResponse }) {
+  if (policy.without === 0) return t('effectOnNobody');
+  return (
+    <Stack gap="sm">
+      <Text>
+        <Without {...policy} />
+      </Text>
+      <Text>{t(sendsMails() ? 'effect' : 'effectWithoutMails')}</Text>
+    </Stack>
   );
 }

@@ -1,16 +1,18 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
-import { mayManage, ROLE_SUMMARIES, ROLES, type Role } from '../../../../src/rules/staff/roles.ts';
+import { exceeds, mayManage, ROLE_SUMMARIES, ROLES, type Role } from '../../../../src/rules/staff/roles.ts';
 import { team } from '../../../../src/texts/en/staff/team.ts';
 import { call } from '../../api.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError } from '../../components/form.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
+import { UserText } from '../../components/text.tsx';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { useChange } from './queries.ts';
 
-const { t } = staffTexts(team);
+const { t, rich } = staffTexts(team);
 
 interface RoleFieldProps {
   value: Role;
@@ -36,31 +38,72 @@ export function RoleField({ value, onChange }: RoleFieldProps) {
   );
 }
 
-export function RoleForm({ person: { id, role } }: { person: StaffLine }) {
+/** Changes a role. Asks first if the person gains something, or gives up their own role. */
+export function RoleForm({ person }: { person: StaffLine }) {
+  const { id, name, role } = person;
   const [chosen, setChosen] = useState(role);
+  const isOwn = useMe().user.id === id;
   const change = useChange(id, (to: Role) =>
     call('PUT /dashboard/team/:id/role', { params: { id }, body: { role: to } }),
   );
+  const asks = isOwn || exceeds(chosen, role);
+  const isOwner = chosen === 'owner';
   return (
-    <form
-      aria-label={t('role')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate(chosen);
-      }}
+    <ConfirmAction
+      title={isOwner ? t('makeOwnerTitle', { name }) : t('changeRoleTitle', { name, role: t(chosen) })}
+      consequence={<Consequence person={person} chosen={chosen} isOwn={isOwn} />}
+      confirm={t(isOwner ? 'makeOwner' : 'changeRole')}
+      onConfirm={() => change.mutateAsync(chosen)}
     >
-      <Stack gap="sm">
-        <RoleField value={chosen} onChange={setChosen} />
-        <FormError error={change.error} />
-        <SaveBar
-          changed={chosen !== role}
-          pending={change.isPending}
-          onDiscard={() => {
-            setChosen(role);
-            change.reset();
+      {(open) => (
+        <form
+          aria-label={t('role')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (asks) open();
+            else change.mutate(chosen);
           }}
-        />
-      </Stack>
-    </form>
+        >
+          <Stack gap="sm">
+            <RoleField value={chosen} onChange={setChosen} />
+            {!asks && exceeds(role, chosen) && <Losses name={name} />}
+            {!asks && <FormError error={change.error} />}
+            <SaveBar
+              changed={chosen !== role}
+              pending={change.isPending}
+              onDiscard={() => {
+                setChosen(role);
+                change.reset();
+              }}
+            />
+          </Stack>
+        </form>
+      )}
+    </ConfirmAction>
   );
+}
+
+interface ConsequenceProps {
+  person: StaffLine;
+  chosen: Role;
+  isOwn: boolean;
+}
+
+function Consequence({ person: { name, role }, chosen, isOwn }: ConsequenceProps) {
+  const person = { name: <UserText>{name}</UserText> };
+  return (
+    <Stack gap="sm">
+      <Text>
+        {chosen === 'owner'
+          ? rich('gainsOwner', person)
+          : rich('gains', { ...person, summary: ROLE_SUMMARIES[chosen] })}
+      </Text>
+      {exceeds(role, chosen) && <Losses name={name} />}
+      {isOwn && <Text>{t('ownRole')}</Text>}
+    </Stack>
+  );
+}
+
+function Losses({ name }: { name: string }) {
+  return <Text>{rich('loses', { name: <UserText>{name}</UserText> })}</Text>;
 }

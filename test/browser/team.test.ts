@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function confirm(page: Page, title: string, action: string, consequence: RegExp) {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByText(consequence).waitFor();
-  await assertAccessible(page, title);
+  await assertAccessible(page, 'team: confirmation of a change');
   await dialog.getByRole('button', { name: action }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

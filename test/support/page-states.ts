@@ -152,6 +152,7 @@ export const PAGE_STATES = [
   'sign-in: passkey after the password',
   'sign-in: with a passkey',
   'sign-in: wrong password',
+  'team: confirmation of a change',
   'team: confirmation of revoking',
   'team: details',
   'team: invitation',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   /** Unique. */
   key: string;
+  /** Empty for a column of buttons, which screen readers call 'Actions'. */
   title: string;
   cell: (row: Row) => ReactNode;
   /** For amounts, counts and scores. */

@@ -1,6 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { components } from '../../../../src/texts/en/staff/parts/components.ts';
+import { staffTexts } from '../../texts.ts';
 import { type Column, directionOf, nextSort, type Order } from '../column.ts';
 import classes from '../data-table.module.css';
+
+const { t } = staffTexts(components);
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
@@ -25,7 +30,9 @@ export function HeaderCell<Row>({
     'data-secondary': secondary,
     'data-lead': isLead || undefined,
   };
-  if (order === undefined) return <th {...cell}>{title}</th>;
+  if (order === undefined) {
+    return <th {...cell}>{title || <VisuallyHidden>{t('actions')}</VisuallyHidden>}</th>;
+  }
   const direction = directionOf(order.sort, key);
   const Icon = ICONS[direction];
   return (

@@ -60,6 +60,7 @@ export const components = {
   toLabel: 'To',
 
   // Tables
+  actions: 'Actions',
   scrolls: '{label}, scrolls sideways',
   selectAll: 'Select all rows shown',
   select: 'Select {name}',

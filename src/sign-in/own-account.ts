@@ -37,6 +37,8 @@ interface Factors {
   required: boolean;
   /** Whether an authenticator app is set up. */
   app: boolean;
+  /** How many backup codes are unused; 0 without an app. */
+  backupCodesLeft: number;
   /** Whether the network offers passkeys. */
   offersPasskeys: boolean;
 }
@@ -66,19 +68,21 @@ const NOT_BEGUN = ['invalid', 'There is no second factor to confirm. Start again
 
 /** All methods throw `invalid` for a wrong password or code, and `rate_limited` after too many. */
 export function makeOwnAccount(context: SignInContext): OwnAccount {
-  const { store, clock, passwords, mailer, baseUrl } = context;
+  const { store, clock, passwords, mailer, secret, baseUrl } = context;
   const byPassword = passwordGuard(context);
   return {
     ...makeSecondFactorSettings(context, byPassword),
 
     async readFactors({ userId, email, organizationId }) {
-      const [{ name: organization }, { requiredSince }, app] = await Promise.all([
+      const [{ name: organization }, { requiredSince }, factor] = await Promise.all([
         findOrganization(store.organizations, organizationId),
         findPolicy(store.staff, organizationId),
-        hasApp(store.signIn, userId),
+        store.signIn.findSecondFactor(userId),
       ]);
       const offersPasskeys = relyingPartyAt(baseUrl()) !== undefined;
-      return { email, organization, required: requiredSince !== null, app, offersPasskeys };
+      const app = factor?.confirmed === true;
+      const backupCodesLeft = app ? backupCodesOf(factor, await secret()).length : 0;
+      return { email, organization, required: requiredSince !== null, app, backupCodesLeft, offersPasskeys };
     },
 
     async changePassword(visitor, current, password) {

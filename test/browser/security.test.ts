@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { TOTP } from 'otpauth';
+import { sessionSecret } from '../../src/sign-in/context.ts';
+import { seal } from '../../src/sign-in/seal.ts';
+import { backupCodesOf } from '../../src/sign-in/second-factor.ts';
 import { assertAccessible, newPage, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
@@ -44,7 +48,7 @@ test('a second factor is switched on, and its codes and its backup codes sign in
   await page.getByLabel('Your password').fill(ana.password);
   await button(page, 'Continue').click();
   await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
-  const app = new TOTP({ secret: await page.getByRole('textbox', { name: 'Secret' }).inputValue() });
+  const app = new TOTP({ secret: await secretOn(page) });
   await page.getByLabel('2. Enter the six digits').fill('000000');
   await button(page, 'Turn on').click();
   await page.getByText('This code is wrong').waitFor();
@@ -61,6 +65,7 @@ test('a second factor is switched on, and its codes and its backup codes sign in
   const file = readFileSync(await (await downloading).path(), 'utf8');
   for (const code of [first, ...more]) assert.ok(file.includes(`${code}\n`));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  assert.equal(await page.getByText('Your old codes no longer work.').count(), 0);
   await button(page, 'Copy: Backup codes').click();
   await page.getByText('Copied').waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), [first, ...more].join('\n'));
@@ -91,7 +96,7 @@ test('a second factor gets new backup codes and is switched off, both with the p
   await button(page, 'Turn on').click();
   await page.getByLabel('Your password').fill(ana.password);
   await button(page, 'Continue').click();
-  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+  const secret = await secretOn(page);
   assert.notEqual(secret, app.secret.base32, 'each attempt gets a new secret');
   await page.getByLabel('2. Enter the six digits').fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
@@ -99,7 +104,12 @@ test('a second factor gets new backup codes and is switched off, both with the p
   await button(page, 'New backup codes').click();
   await page.getByLabel('Your password').fill(ana.password);
   await button(page, 'Create new codes').click();
+  await page.getByText('Your old codes no longer work.').waitFor();
   await button(page, 'I have stored them').click();
+  await page.getByText('10 backup codes left.').waitFor();
+  await leaveCodes(ana, 3);
+  await page.reload();
+  await page.getByText('Only 3 backup codes left. Create new ones').waitFor();
   await button(page, 'Turn off').click();
   await page.getByLabel('Your password').fill(ana.password);
   await button(page, 'Turn off').click();
@@ -143,6 +153,13 @@ test('one other session can be ended, or all of them', async () => {
   await rows.nth(1).waitFor({ state: 'detached' });
   assert.deepEqual(await statuses(), [401, 401, 401]);
   await page.getByText('This session').waitFor();
+});
+
+test('at an IP address of this machine, the page says at which address passkeys work', async () => {
+  const { page } = await securityPage();
+  const address = `${server.url.replace('127.0.0.1', 'localhost')}/security`;
+  await page.getByRole('link', { name: address }).waitFor();
+  assert.equal(await button(page, 'Add a passkey').count(), 0);
 });
 
 test('the page fits a phone and is accessible in light and dark', async () => {
@@ -190,6 +207,22 @@ test('an owner requires a second factor, and a colleague who has none is asked t
   assert.equal(await button(colleague, 'Turn off').count(), 0);
 });
 
+/** Leaves only some of a person's backup codes, as if the others had been used. */
+async function leaveCodes({ userId }: StaffClient, count: number): Promise<void> {
+  const key = await sessionSecret(server.store, undefined, randomBytes);
+  const factor = await server.store.signIn.findSecondFactor(userId);
+  assert.ok(factor);
+  const left = seal(JSON.stringify(backupCodesOf(factor, key).slice(0, count)), key);
+  await server.store.transaction(({ signIn }) => signIn.setBackupCodes(userId, left));
+}
+
+/** Returns the secret that the page shows, which is in groups of four. */
+async function secretOn(page: Page): Promise<string> {
+  const shown = await page.getByRole('group', { name: 'Secret' }).locator('code').innerText();
+  assert.match(shown, /^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  return shown.replaceAll(' ', '');
+}
+
 async function ownerPage(): Promise<{ page: Page; ana: StaffClient }> {
   const ana = await staffOf(server, { role: 'owner' });
   return { page: await signedInPage(browser, server, ana), ana };
@@ -200,7 +233,7 @@ async function turnOn(page: Page, { password }: StaffClient, fromSecurity = true
   if (fromSecurity) await button(page, 'Turn on').click();
   await page.getByLabel('Your password').fill(password);
   await button(page, 'Continue').click();
-  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+  const secret = await secretOn(page);
   await page.getByLabel('2. Enter the six digits').fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
   await button(page, 'I have stored them').click();

@@ -189,7 +189,7 @@ test('the operator turns off the second factor of a person who lost all passkeys
 });
 
 test('a network that has only an IP address offers no passkeys', async (t) => {
-  const other = await startServer();
+  const other = await startServer({ env: { PUBLIC_URL: 'http://192.0.2.1:8080' } });
   t.after(() => other.stop());
   const ana = await staffOf(other);
   const { call } = ana;

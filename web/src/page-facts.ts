@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
+import { isLoopback } from '../../src/rules/text/loopback.ts';
 
 /** Returns what the server says about the network in a `meta` element of its HTML. */
 const pageFact = (name: 'mails' | 'passkey-host'): string | undefined =>
@@ -20,3 +21,11 @@ const arePasskeysSupported = (): boolean =>
   pageFact('passkey-host') === location.hostname &&
   typeof PublicKeyCredential === 'function' &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
+
+/** Returns the address at which passkeys work for a page at an IP address of this machine; undefined for any other page. */
+export function passkeyAddress(): string | undefined {
+  const { protocol, hostname, port, pathname } = location;
+  if (pageFact('passkey-host') !== 'localhost' || hostname === 'localhost' || !isLoopback(hostname))
+    return undefined;
+  return new URL(`${protocol}//localhost:${port}${pathname}`).href;
+}

@@ -37,6 +37,8 @@ const FACTORS = Type.Object({
   required: Type.Boolean(),
   /** Whether an authenticator app is set up. */
   app: Type.Boolean(),
+  /** How many backup codes are unused; 0 without an app. */
+  backupCodesLeft: Type.Integer(),
   /** Whether the network offers passkeys. */
   offersPasskeys: Type.Boolean(),
 });

@@ -19,6 +19,10 @@ export const security = {
   passkeysTextOfLast:
     'A passkey signs you in with your fingerprint, your face or the PIN of your device, without the password. It is also a second factor: once you have one, the password alone no longer signs you in. Your organization requires a second factor, so you cannot remove your only one.',
   noPasskeys: 'Passkeys do not work in this browser or at this address.',
+  passkeysAtLocalhost:
+    'Passkeys need a host name, and this page is open at a number. Open it at <link>{address}</link>, and sign in there.',
+  passkeysNeedHost:
+    'Passkeys need a host name, and this network has only an IP address. Ask its operator to set a host name in PUBLIC_URL.',
   name: 'Name',
   added: 'Added',
   lastUsed: 'Last used',
@@ -56,7 +60,11 @@ export const security = {
   // Backup codes
   codes: 'Backup codes',
   codesText:
-    'Save these codes now: we won’t show them again. If you don’t have your phone, use one to sign in instead of a code from the app. Each works once. Your old codes no longer work.',
+    'Save these codes now: we won’t show them again. If you don’t have your phone, use one to sign in instead of a code from the app. Each works once.',
+  codesReplaced: 'Your old codes no longer work.',
+  codesLeft: '{count, plural, one {# backup code} other {# backup codes}} left.',
+  fewCodesLeft:
+    '{count, plural, =0 {No backup codes} one {Only # backup code} other {Only # backup codes}} left. Create new ones, so that you can sign in without your phone.',
   codesLabel: 'Codes',
   codesFile: 'Backup codes of {email} at {host}\nEach works once.\n\n{codes}\n',
   download: 'Download',

@@ -10,13 +10,15 @@ const { t } = staffTexts(security);
 
 interface BackupCodesProps {
   codes: string[];
+  /** Whether they replace earlier ones. */
+  isRenewal?: boolean;
   /** Whose codes they are. */
   email: string;
   onStored: () => void;
 }
 
 /** Shows new backup codes, which are never shown again. */
-export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
+export function BackupCodes({ codes, isRenewal = false, email, onStored }: BackupCodesProps) {
   const text = t('codesFile', { email, host: location.host, codes: codes.join('\n') });
   return (
     <Paper role="region" aria-labelledby="backup-codes">
@@ -24,7 +26,10 @@ export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
         <Title order={2} id="backup-codes">
           {t('codes')}
         </Title>
-        <Prose>{t('codesText')}</Prose>
+        <Prose>
+          {t('codesText')}
+          {isRenewal && ` ${t('codesReplaced')}`}
+        </Prose>
         <ul className={classes.codes} aria-label={t('codesLabel')}>
           {codes.map((code) => (
             <li key={code}>

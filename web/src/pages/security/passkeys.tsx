@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyLine } from '../../../../src/http/dashboard/passkeys.ts';
@@ -10,14 +10,14 @@ import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { usePasskeySupport } from '../../page-facts.ts';
+import { passkeyAddress, usePasskeySupport } from '../../page-facts.ts';
 import { ME, useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { FACTORS, PASSKEYS } from './queries.ts';
 import { SESSIONS } from './sessions.tsx';
 
-const { t } = staffTexts(security);
+const { t, rich } = staffTexts(security);
 
 /** The longest name, as on the server. */
 const MOST_NAME_CHARACTERS = 60;
@@ -29,7 +29,6 @@ type Step = { kind: 'none' | 'add' } | { kind: 'rename' | 'remove'; passkey: Pas
 export function Passkeys() {
   const queryClient = useQueryClient();
   const { email } = useMe().user;
-  const supportsPasskeys = usePasskeySupport();
   const passkeys = useQuery(PASSKEYS);
   const { data: factors } = useQuery(FACTORS);
   const [step, setStep] = useState<Step>({ kind: 'none' });
@@ -48,8 +47,8 @@ export function Passkeys() {
     await changed();
   };
   const count = passkeys.data?.passkeys.length ?? 0;
-  if (factors?.offersPasskeys !== true && count === 0) return null;
-  const isLast = factors?.required === true && !factors.app && count === 1;
+  if (factors === undefined) return null;
+  const isLast = factors.required && !factors.app && count === 1;
   const columns: Column<PasskeyLine>[] = [
     { key: 'name', title: t('name'), cell: ({ name }) => <UserText>{name}</UserText> },
     { key: 'added', title: t('added'), cell: ({ createdAt }) => <Time at={createdAt} exact /> },
@@ -79,7 +78,7 @@ export function Passkeys() {
           }
         </QueryStates>
         {step.kind === 'none' && (
-          <Add supportsPasskeys={supportsPasskeys} onAdd={() => setStep({ kind: 'add' })} />
+          <Add isOffered={factors.offersPasskeys} onAdd={() => setStep({ kind: 'add' })} />
         )}
         {step.kind === 'add' && (
           <PasswordPrompt email={email} action={t('continue')} onPassword={add} onCancel={close} />
@@ -101,7 +100,25 @@ export function Passkeys() {
   );
 }
 
-function Add({ supportsPasskeys, onAdd }: { supportsPasskeys: boolean; onAdd: () => void }) {
+/** Adds a passkey, or says why none can be added here. */
+function Add({ isOffered, onAdd }: { isOffered: boolean; onAdd: () => void }) {
+  const supportsPasskeys = usePasskeySupport();
+  const address = passkeyAddress();
+  if (!isOffered) return <Text c="dimmed">{t('passkeysNeedHost')}</Text>;
+  if (address !== undefined) {
+    return (
+      <Text c="dimmed">
+        {rich('passkeysAtLocalhost', {
+          address,
+          link: (content) => (
+            <Anchor inherit href={address}>
+              {content}
+            </Anchor>
+          ),
+        })}
+      </Text>
+    );
+  }
   if (!supportsPasskeys) return <Text c="dimmed">{t('noPasskeys')}</Text>;
   return (
     <div>

@@ -4,8 +4,9 @@ import { encode } from 'uqr';
 import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
 import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
-import { CopyField } from '../../components/copy-field.tsx';
+import { CopyAction } from '../../components/copy-field.tsx';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { Mono } from '../../components/text.tsx';
 import { staffTexts } from '../../texts.ts';
 import classes from './security.module.css';
 
@@ -37,7 +38,7 @@ export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
       <Stack gap="md" maw={480}>
         <Text>{t('scan')}</Text>
         <QrCode text={setup.uri} label={t('qrCode')} />
-        <CopyField label={t('secret')} value={setup.secret} />
+        <SecretText>{setup.secret}</SecretText>
         <TextInput
           name="code"
           label={t('enterCode')}
@@ -57,6 +58,24 @@ export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Shows a secret in groups of four, which are easier to type, and copies it without the spaces. */
+function SecretText({ children: secret }: { children: string }) {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return (
+    <Stack gap="xs" role="group" aria-labelledby="app-secret">
+      <Text fw={500} id="app-secret">
+        {t('secret')}
+      </Text>
+      <code>
+        <Mono>{groups.join(' ')}</Mono>
+      </code>
+      <div>
+        <CopyAction label={t('secret')} value={secret} />
+      </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ShieldOff } from 'lucide-react';
+import { Check, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
 import { security } from '../../../../src/texts/en/staff/security.ts';
@@ -19,8 +19,17 @@ const { t } = staffTexts(security);
 /** The step that the form shows. */
 type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorResponse;
 
+/** Backup codes to show, and whether they replace earlier ones. */
+export interface NewCodes {
+  codes: string[];
+  isRenewal: boolean;
+}
+
+/** From this many backup codes on, the page suggests new ones. */
+const FEW_CODES = 3;
+
 /** Switches the authenticator app as a second factor on and off, and creates new backup codes. */
-export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
+export function SecondFactor({ onCodes }: { onCodes: (codes: NewCodes) => void }) {
   const queryClient = useQueryClient();
   const { secondFactor, email } = useMe().user;
   const { data: factors } = useQuery(FACTORS);
@@ -47,11 +56,12 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
   const renew = async (password: string) => {
     const { backupCodes } = await call('POST /dashboard/security/backup-codes', { body: { password } });
     close();
-    onCodes(backupCodes);
+    onCodes({ codes: backupCodes, isRenewal: true });
+    await queryClient.invalidateQueries({ queryKey: FACTORS.queryKey });
   };
   const confirmed = async (codes: string[]) => {
     await changed();
-    onCodes(codes);
+    onCodes({ codes, isRenewal: false });
   };
   return (
     <Paper component="section" aria-labelledby="second-factor">
@@ -60,6 +70,7 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
           {t('app')}
         </Title>
         <State isOn={isOn} hasPasskey={hasPasskey} isRequired={isRequired} />
+        {factors?.app === true && <CodesLeft count={factors.backupCodesLeft} />}
         {step === 'none' && <Actions isOn={isOn} isRequired={isRequired} onStep={setStep} />}
         {step === 'on' && <PasswordPrompt {...prompt} action={t('continue')} onPassword={begin} />}
         {step === 'off' && <PasswordPrompt {...prompt} action={t('turnOff')} onPassword={end} />}
@@ -93,6 +104,17 @@ function State({ isOn, hasPasskey, isRequired }: StateProps) {
 function stateTextOf(isOn: boolean, hasPasskey: boolean) {
   if (isOn) return hasPasskey ? 'onTextWithPasskey' : 'onText';
   return hasPasskey ? 'offTextWithPasskey' : 'offText';
+}
+
+/** Says how many backup codes are left, and warns of few. */
+function CodesLeft({ count }: { count: number }) {
+  if (count > FEW_CODES) return <Prose>{t('codesLeft', { count })}</Prose>;
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.state ?? ''}>
+      <TriangleAlert size={16} aria-hidden />
+      <Text>{t('fewCodesLeft', { count })}</Text>
+    </Group>
+  );
 }
 
 interface ActionsProps {

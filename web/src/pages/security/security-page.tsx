@@ -6,7 +6,7 @@ import { staffTexts } from '../../texts.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { type NewCodes, SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 const { t } = staffTexts(security);
@@ -16,7 +16,7 @@ const { t } = staffTexts(security);
  */
 export default function SecurityPage() {
   const { email } = useMe().user;
-  const [codes, setCodes] = useState<string[]>();
+  const [codes, setCodes] = useState<NewCodes>();
   return (
     <Page title={t('title')} description={t('description')}>
       {codes === undefined ? (
@@ -27,7 +27,7 @@ export default function SecurityPage() {
           <Sessions />
         </>
       ) : (
-        <BackupCodes codes={codes} email={email} onStored={() => setCodes(undefined)} />
+        <BackupCodes {...codes} email={email} onStored={() => setCodes(undefined)} />
       )}
     </Page>
   );

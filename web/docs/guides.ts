@@ -15,6 +15,7 @@ const LEFT_OUT = 'Endpoints';
 /** Documents that are a page each. The title is in the navigation, and by default the first heading. */
 const DOCUMENTS: readonly { file: string; address: string; title?: string }[] = [
   { file: 'docs/start.md', address: '' },
+  { file: 'docs/staff.md', address: 'staff' },
   { file: 'docs/integrate.md', address: 'integrate' },
   { file: 'docs/explanations.md', address: 'explanations' },
   { file: 'sdk/README.md', address: 'client', title: 'Client for TypeScript' },
@@ -23,6 +24,7 @@ const DOCUMENTS: readonly { file: string; address: string; title?: string }[] = 
   { file: 'docs/specification.md', address: 'specification' },
   { file: 'docs/glossary.md', address: 'glossary' },
   { file: 'docs/trust.md', address: 'trust' },
+  { file: 'docs/compliance.md', address: 'compliance' },
 ];
 
 interface Source {

@@ -28,7 +28,8 @@ const NAVIGATION = {
     'notices-of-adverse-actions',
   ],
   Reference: ['reference'],
-  Background: ['specification', 'glossary', 'trust', 'changelog'],
+  'For staff': ['staff'],
+  Background: ['specification', 'glossary', 'trust', 'compliance', 'changelog'],
 };
 
 /** The group of pages that are not listed, such as a new section of a document. */

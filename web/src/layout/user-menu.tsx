@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import { Check, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Check, CircleHelp, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { userMenu } from '../../../src/texts/en/staff/user-menu.ts';
 import { useOpenedLater } from '../hooks/use-opened-later.ts';
 import { useSignOut } from '../hooks/use-sign-out.ts';
@@ -69,6 +69,9 @@ export default function UserMenu({ me: { user }, opened, onChange, onHelp, onSea
         <Menu.Divider />
         <Menu.Item leftSection={<Search size={16} aria-hidden />} onClick={onSearch}>
           {t('search')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/docs/staff" leftSection={<CircleHelp size={16} aria-hidden />}>
+          {t('help')}
         </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={onHelp}>
           {t('shortcuts')}

@@ -6,6 +6,7 @@ export const userMenu = {
   light: 'Light',
   dark: 'Dark',
   search: 'Search',
+  help: 'Help for staff',
   shortcuts: 'Shortcuts',
   signOut: 'Sign out',
 } as const;

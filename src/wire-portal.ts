@@ -43,6 +43,7 @@ export function wirePortal({
 }: PortalFoundation): PortalUseCases {
   const listInquiries = makeListInquiries(store.inquiries, clock);
   const listUnbilledInquiries = makeListUnbilledInquiries(store.inquiries);
+  const listOwnBlocks = makeListOwnBlocks(store);
   const disputes = makeRenterDisputes({
     store,
     newId,
@@ -61,7 +62,7 @@ export function wirePortal({
     wantInquiryMails: makeWantInquiryMails(store, clock),
     ...disputes,
     requestBlock: makeRequestBlock({ store, newId, clock }),
-    listOwnBlocks: makeListOwnBlocks(store),
+    listOwnBlocks,
     withdrawBlock: makeWithdrawBlock({ store, clock }),
     addBlockDocument: makeAddBlockDocument({
       store,
@@ -75,6 +76,7 @@ export function wirePortal({
       newId,
       clock,
       disputes,
+      listOwnBlocks,
       listInquiries,
       listUnbilledInquiries,
       readOperator,

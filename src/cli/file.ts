@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import { makeListOwnBlocks } from '../blocks/request-block.ts';
 import type { Config } from '../config.ts';
 import { makeListOwnDisputes } from '../disputes/read-disputes.ts';
 import { ApiError } from '../errors.ts';
@@ -283,6 +284,7 @@ function wholeParts(
       readOwnFile: makeReadOwnFile(store, Date.now),
       openOwnRecords: makeOpenOwnRecords(store),
       listOwnDisputes: makeListOwnDisputes(store),
+      listOwnBlocks: makeListOwnBlocks(store),
       listInquiries: makeListInquiries(store.inquiries, Date.now),
       listUnbilledInquiries: makeListUnbilledInquiries(store.inquiries),
       listOwnFileRequests: makeListOwnFileRequests(store.fileRequests),

@@ -46,6 +46,7 @@ async function* fileJson(parts: FileParts, texts: Texts): AsyncGenerator<string>
   yield* listOf('records', withCauses(parts.records, texts));
   yield* listOf('removedRecords', removed);
   yield* listOf('disputes', disputes);
+  yield* listOf('blockRequests', parts.blocks);
   yield* listOf('proofs', verifications);
   yield* listOf('correctionRequests', requests);
   yield* listOf('detachedEmails', parts.detachedEmails);

@@ -1,3 +1,4 @@
+import type { ListOwnBlocks, OwnBlock } from '../blocks/request-block.ts';
 import { entryText } from '../disputes/dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/read-disputes.ts';
@@ -56,6 +57,12 @@ export type OwnDispute = Omit<
   entries: (Pick<DisputeEntry, 'at' | 'what' | 'by' | 'said'> & { actor: null })[];
 };
 
+/** A request to block records, with the names of its documents. */
+export type OwnBlockRequest = Omit<OwnBlock, 'renterId' | 'renterEmail' | 'records' | 'documents'> & {
+  recordIds: string[];
+  documents: { name: string }[];
+};
+
 /** An e-mail that was removed from the file, and who removed it; with the organization's name if one did. */
 export type OwnDetachedEmail = Omit<DetachedEmail, 'organizationId'> & { organization: string | null };
 
@@ -88,6 +95,8 @@ export interface FileParts {
   /** The newest 1,000. */
   removed: AsyncIterable<OwnRemoved[]>;
   disputes: AsyncIterable<OwnDispute[]>;
+  /** Requests to block records that the session sees. */
+  blocks: AsyncIterable<OwnBlockRequest[]>;
   verifications: AsyncIterable<OwnVerification[]>;
   requests: AsyncIterable<CorrectionRequest[]>;
   detachedEmails: AsyncIterable<OwnDetachedEmail[]>;
@@ -106,6 +115,7 @@ export interface FilePartsDependencies {
   readOwnFile: ReadOwnFile;
   openOwnRecords: OpenOwnRecords;
   listOwnDisputes: ListOwnDisputes;
+  listOwnBlocks: ListOwnBlocks;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   listOwnFileRequests: ListOwnFileRequests;
@@ -129,7 +139,7 @@ export async function readParts(
   madeAt: number,
 ): Promise<FileParts> {
   const { readOwnFile, openOwnRecords, listOwnDisputes, listInquiries, listUnbilledInquiries } = dependencies;
-  const { listOwnFileRequests, listOwnNotices, store } = dependencies;
+  const { listOwnBlocks, listOwnFileRequests, listOwnNotices, store } = dependencies;
   const { renterFile } = store;
   const { renterId, filedBy } = opened;
   const nameOf = nameOrganizations(store.organizations);
@@ -164,6 +174,10 @@ export async function readParts(
       const { rows, next } = await listOwnDisputes(opened, after);
       for (const dispute of rows) named.add(dispute);
       return { rows: await Promise.all(rows.map((dispute) => ownDispute(dispute, store))), next };
+    }),
+    blocks: pagesOf(async (before: string | undefined) => {
+      const { rows, next } = await listOwnBlocks(opened, before);
+      return { rows: rows.map(ownBlock), next };
     }),
     verifications: pagesOf(
       lastIdPages(async (before) =>
@@ -200,6 +214,20 @@ export async function readParts(
     ),
     notices: pagesOf((before: string | undefined) => listOwnNotices(opened, before)),
     organizations: named.list(store.organizations),
+  };
+}
+
+function ownBlock({
+  renterId: _,
+  renterEmail: _email,
+  records,
+  documents,
+  ...block
+}: OwnBlock): OwnBlockRequest {
+  return {
+    ...block,
+    recordIds: records.map(({ number }) => recordId(number)),
+    documents: documents.map(({ name }) => ({ name })),
   };
 }
 

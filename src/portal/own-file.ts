@@ -1,3 +1,4 @@
+import type { ListOwnBlocks } from '../blocks/request-block.ts';
 import type { RenterDisputes } from '../disputes/disputes.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { Store } from '../store/store.ts';
@@ -72,6 +73,7 @@ interface OwnFileFoundation {
   newId: NewId;
   clock: Clock;
   disputes: Pick<RenterDisputes, 'listOwnDisputes'>;
+  listOwnBlocks: ListOwnBlocks;
   listInquiries: ListInquiries;
   listUnbilledInquiries: ListUnbilledInquiries;
   readOperator: ReadOperator;
@@ -84,6 +86,7 @@ export function makeOwnFile({
   newId,
   clock,
   disputes,
+  listOwnBlocks,
   listInquiries,
   listUnbilledInquiries,
   readOperator,
@@ -114,6 +117,7 @@ export function makeOwnFile({
     listOwnNotices,
     downloadFile: makeDownloadFile({
       ...disputes,
+      listOwnBlocks,
       readOwnFile,
       openOwnRecords: makeOpenOwnRecords(store),
       listInquiries,

@@ -81,6 +81,7 @@ test('the file as JSON contains everything on file, in the documented format', a
     'records',
     'removedRecords',
     'disputes',
+    'blockRequests',
     'proofs',
     'correctionRequests',
     'detachedEmails',
@@ -272,6 +273,35 @@ test('removed records are listed separately, with the reason', async () => {
     [[recordId, 'upheld']],
   );
   assert.match(readPdf((await download(renter, 'pdf')).content).text, /Removed because you disputed it/);
+});
+
+test('requests to block records are in the file, with their state', async () => {
+  const { renter, recordId } = await newDispute(server);
+  const [record] = (await renter.call('GET', '/portal/api/file/records')).body.rows;
+  const body = { kind: 'identity_theft', records: [{ kind: record.kind, id: record.id }], declared: true };
+  const asked = await renter.call('POST', '/portal/api/blocks', {
+    body: { ...body, text: 'It was not me.' },
+  });
+  assert.equal(asked.status, 200, asked.text);
+  const { id } = asked.body;
+  assert.equal((await renter.call('POST', `/portal/api/blocks/${id}/withdraw`)).status, 200);
+  const [request, ...others] = JSON.parse((await download(renter, 'json')).content.toString()).blockRequests;
+  const { requestedAt, endedAt, ...rest } = request;
+  assert.ok(Date.parse(requestedAt) <= Date.parse(endedAt));
+  assert.deepEqual(others, []);
+  assert.deepEqual(rest, {
+    id,
+    kind: 'identity_theft',
+    said: 'It was not me.',
+    status: 'withdrawn',
+    dueAt: null,
+    acceptedAt: null,
+    reason: null,
+    recordIds: [recordId],
+    documents: [],
+  });
+  const { text } = readPdf((await download(renter, 'pdf')).content);
+  assert.match(text, /What you asked to have blocked.*It was not me\..*Withdrawn, /s);
 });
 
 test('a renter can download ten files, and then has to wait', async () => {

@@ -1,4 +1,4 @@
-import type { FileParts, OwnDispute } from '../../src/portal/file-parts.ts';
+import type { FileParts, OwnBlockRequest, OwnDispute } from '../../src/portal/file-parts.ts';
 import type { FileLetter } from '../../src/portal/file-requests.ts';
 import { componentsOf, compositeOf, rentScoreOf } from '../../src/rules/scoring/rent-score.ts';
 import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
@@ -111,6 +111,20 @@ const DISPUTE: OwnDispute & { appeal: object } = {
   entries: [{ at: AT, what: 'text_added', by: 'renter', actor: null, said: SAID }],
 };
 
+const BLOCK: OwnBlockRequest = {
+  id: 'blk_1',
+  kind: 'identity_theft',
+  said: SAID,
+  status: 'open',
+  requestedAt: AT,
+  dueAt: null,
+  acceptedAt: null,
+  endedAt: null,
+  reason: null,
+  recordIds: ['1'],
+  documents: [{ name: SAID }],
+};
+
 const INQUIRY = { organizationId: '1', organization: SAID, requestId: '1', at: AT } as const;
 
 /** Returns a file with an entry of every kind, in which all data are figures and words with Q. */
@@ -197,6 +211,17 @@ export function wholeFileParts(): FileParts {
       status: 'open',
       appeal: { ...DISPUTE.appeal, endedAt: null, decision: null, answer: null },
     }),
+    blocks: pages(
+      BLOCK,
+      { ...BLOCK, dueAt: AT },
+      { ...BLOCK, kind: 'trafficking' as const, status: 'accepted' as const, acceptedAt: AT },
+      ...(['withdrawn', 'declined', 'rescinded'] as const).map((status) => ({
+        ...BLOCK,
+        status,
+        endedAt: AT,
+        reason: SAID,
+      })),
+    ),
     verifications: pages(
       { ...verification, license: '1', decision: 'accepted' as const },
       { ...verification, document: documentOf('state_id'), decision: 'rejected' as const },

@@ -13,7 +13,13 @@ import { writeNotices } from './notices-pdf.ts';
 import { writeOperator } from './operator-pdf.ts';
 import { writeOrganizations } from './organizations-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
-import { writeDetachedEmails, writeFileRequests, writeRequests, writeVerifications } from './requests-pdf.ts';
+import {
+  writeBlocks,
+  writeDetachedEmails,
+  writeFileRequests,
+  writeRequests,
+  writeVerifications,
+} from './requests-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
 
 /**
@@ -38,6 +44,7 @@ export async function* filePdf(parts: FileParts, texts: Texts, letter?: FileLett
     writeAssertions,
     writeRecords,
     writeDisputes,
+    writeBlocks,
     writeVerifications,
     writeRequests,
     writeDetachedEmails,

@@ -1,6 +1,6 @@
 import { dayOf } from '../../texts/own-file-words.ts';
 import type { SimpleTextKey, Texts } from '../../texts/texts.ts';
-import type { FileParts } from '../file-parts.ts';
+import type { FileParts, OwnBlockRequest } from '../file-parts.ts';
 import type { OwnVerification } from '../identity-verification.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 
@@ -27,6 +27,54 @@ export async function* writeDetachedEmails(
     }
     yield;
   }
+}
+
+/** Writes the renter's requests to block records. Yields after each page of them. */
+export async function* writeBlocks(
+  pdf: TaggedDocument,
+  { blocks }: FileParts,
+  texts: Texts,
+): AsyncGenerator<void> {
+  const { t, moment } = texts;
+  for await (const rows of blocks) {
+    if (rows.length > 0) await pdf.heading(2, t('pdf.blocks'));
+    for (const block of rows) {
+      await pdf.facts([
+        [t('pdf.blockOf'), block.recordIds.join(', ')],
+        [t('pdf.askedOn'), moment(block.requestedAt)],
+        [t('blocks.whatHappened'), t(BLOCK_KINDS[block.kind])],
+        [t('pdf.youSaid'), block.said],
+        [t('disputes.documents'), block.documents.map(({ name }) => name).join('\n')],
+        [t('pdf.status'), blockText(texts, block)],
+      ]);
+    }
+    yield;
+  }
+}
+
+const BLOCK_KINDS = {
+  identity_theft: 'blocks.identityTheft',
+  trafficking: 'blocks.trafficking',
+} as const satisfies Record<OwnBlockRequest['kind'], SimpleTextKey>;
+
+const BLOCK_STATUSES = {
+  open: 'blocks.open',
+  withdrawn: 'blocks.withdrawn',
+  accepted: 'blocks.accepted',
+  declined: 'blocks.declined',
+  rescinded: 'blocks.rescinded',
+} as const satisfies Record<OwnBlockRequest['status'], SimpleTextKey>;
+
+function blockText(
+  { t, day }: Texts,
+  { status, dueAt, acceptedAt, endedAt, reason }: OwnBlockRequest,
+): string {
+  const what = t(BLOCK_STATUSES[status]);
+  if (status === 'open')
+    return dueAt === null ? what : `${what}. ${t('disputes.decidedBy', { day: day(dueAt) })}`;
+  const at = endedAt ?? acceptedAt;
+  const decided = at === null ? what : t('pdf.onDay', { what, day: day(at) });
+  return reason === null ? decided : `${decided}: ${reason}`;
 }
 
 /** Writes the renter's identity verifications. Yields after each page of them. */

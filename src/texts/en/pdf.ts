@@ -88,6 +88,8 @@ export const pdf = {
   decisionAccepted: 'Accepted',
   decisionRejected: 'Not accepted',
   decisionReplaced: 'Replaced by a later one',
+  blocks: 'What you asked to have blocked',
+  blockOf: 'Records',
   requests: 'What you asked to have corrected',
   askedOn: 'Asked on',
   youSaid: 'What you said',

@@ -92,6 +92,8 @@ export const pdf: Translation<typeof englishPdf> = {
   decisionAccepted: 'Aceptado',
   decisionRejected: 'No aceptado',
   decisionReplaced: 'Reemplazado por otro posterior',
+  blocks: 'Lo que usted pidió bloquear',
+  blockOf: 'Registros',
   requests: 'Lo que usted pidió corregir',
   askedOn: 'Pedido el',
   youSaid: 'Lo que usted dijo',

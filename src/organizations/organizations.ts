@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { organizationNameFault, organizationNameKey } from '../rules/organizations/organization-names.ts';
 import { MOST_BALANCE, MOST_DAILY_LOOKUPS } from '../rules/organizations/plans.ts';
+import { hasInvisible } from '../rules/text/invisible.ts';
 import { ZONE_RULE, zoneNamed } from '../rules/text/zones.ts';
 import type {
   Organization,
@@ -22,12 +23,15 @@ export const MOST_PASSKEY_NAME_CHARACTERS = 60;
 const MOST_RATE_LIMIT = 1_000_000_000;
 
 /**
- * Returns a name without surrounding white space. Throws `invalid` if it is empty, too long, or has several
- * lines.
+ * Returns a name without surrounding white space. Throws `invalid` if it is empty, too long, has several lines, or contains
+ * invisible characters: people would take it for another name.
  */
 export function tidyName(text: string, mostCharacters: number): string {
   const name = text.trim();
-  if (name !== '' && [...name].length <= mostCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return name;
+  if (name !== '' && [...name].length <= mostCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
+    if (!hasInvisible(name)) return name;
+    throw new ApiError('invalid', 'name must not contain control characters or invisible ones.');
+  }
   throw new ApiError(
     'invalid',
     `name must be one line that is not empty, of ${mostCharacters} characters at most.`,

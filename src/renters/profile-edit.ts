@@ -7,6 +7,7 @@ import {
   normalizePhone,
 } from '../rules/identity/normalization.ts';
 import { isEmail } from '../rules/text/email.ts';
+import { withoutInvisible } from '../rules/text/invisible.ts';
 import type { Identifier } from '../store/store.ts';
 
 /** An identifier to add or remove. Names cannot be removed: they stay as aliases. */
@@ -79,7 +80,7 @@ export function normalizeEdit(edit: ProfileEdit, nowMs: number): NormalizedEdit 
     if (text === undefined) continue;
     const identifier = identifierOf(kind, kind, text);
     added.push(identifier);
-    shown[kind] = kind === 'email' ? identifier.value : text.trim().replace(/\s+/g, ' ');
+    shown[kind] = kind === 'email' ? identifier.value : withoutInvisible(text).trim().replace(/\s+/g, ' ');
   }
   added.push(...add.map(({ kind, value }, index) => identifierOf(`add[${index}].value`, kind, value)));
   const removed = remove.map(({ kind, value }, index) => identifierOf(`remove[${index}].value`, kind, value));

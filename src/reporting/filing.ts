@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { withoutInvisible } from '../rules/text/invisible.ts';
 import type { Incident, Report, Store } from '../store/store.ts';
 import { normalizePerson, type Person } from './person.ts';
 
@@ -84,7 +85,7 @@ export function reportHead(id: string, filing: Filing, { person, ...stated }: Re
   return {
     id,
     ...filing,
-    renterName: person.name ?? null,
+    renterName: person.name === undefined ? null : withoutInvisible(person.name),
     renterEmail: person.email ?? null,
     renterPhone: person.phone ?? null,
     renterLicense: person.license ?? null,

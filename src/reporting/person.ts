@@ -8,6 +8,7 @@ import {
 } from '../rules/identity/normalization.ts';
 import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { memberId } from '../rules/text/formats.ts';
+import { withoutInvisible } from '../rules/text/invisible.ts';
 import type {
   Asserted,
   AssertedBy,
@@ -221,8 +222,10 @@ export function drawMemberId(randomBytes: RandomBytes): string {
   return memberId(randomBytes(8));
 }
 
-/** Returns a text for display, with white space collapsed; `null` if it is empty. */
+/** Returns a text for display, without invisible characters and with white space collapsed; `null` if it is empty. */
 function shown(text: string | undefined): string | null {
-  const tidy = text?.trim().replace(/\s+/g, ' ') ?? '';
+  const tidy = withoutInvisible(text ?? '')
+    .trim()
+    .replace(/\s+/g, ' ');
   return tidy === '' ? null : tidy;
 }

@@ -1,4 +1,3 @@
-import type { ListOwnBlocks, OwnBlock } from '../blocks/request-block.ts';
 import { entryText } from '../disputes/dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListedDispute, ListOwnDisputes, WholeDispute } from '../disputes/read-disputes.ts';
@@ -11,6 +10,8 @@ import { recordId } from '../rules/text/formats.ts';
 import type {
   Appeal,
   AssertionReads,
+  BlockDocument,
+  BlockRequest,
   CorrectionRequest,
   DetachedEmail,
   DisputeEntry,
@@ -56,6 +57,14 @@ export type OwnDispute = Omit<
   appeal: Omit<Appeal, 'disputeId'> | null;
   entries: (Pick<DisputeEntry, 'at' | 'what' | 'by' | 'said'> & { actor: null })[];
 };
+
+type OwnBlock = BlockRequest & { documents: readonly BlockDocument[] };
+
+/** Lists the requests to block records that a session sees, the newest first. */
+export type ListOwnBlocks = (
+  file: OpenFile,
+  before: string | undefined,
+) => Promise<{ rows: readonly OwnBlock[]; next: string | null }>;
 
 /** A request to block records, with the names of its documents. */
 export type OwnBlockRequest = Omit<OwnBlock, 'renterId' | 'renterEmail' | 'records' | 'documents'> & {

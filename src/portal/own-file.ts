@@ -1,4 +1,3 @@
-import type { ListOwnBlocks } from '../blocks/request-block.ts';
 import type { RenterDisputes } from '../disputes/disputes.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { Store } from '../store/store.ts';
@@ -9,6 +8,7 @@ import {
   type RequestCorrection,
 } from './correction-requests.ts';
 import { type DownloadFile, makeDownloadFile } from './download-file.ts';
+import type { ListOwnBlocks } from './file-parts.ts';
 import { type ListOwnFileRequests, makeListOwnFileRequests } from './file-requests.ts';
 import { makeReadOpenFile, type ReadOpenFile } from './file-scope.ts';
 import { makeSetFraudAlert, type SetFraudAlert } from './fraud-alert.ts';

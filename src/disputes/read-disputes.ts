@@ -36,6 +36,8 @@ export interface WholeDispute extends ListedDispute {
   /** The record as it is, or as it was when it was removed. */
   content: FiledRecord | undefined;
   isOnFile: boolean;
+  /** The record as it was before the dispute corrected it; `undefined` if it did not, or if the record was changed again since. */
+  before: FiledRecord | undefined;
 }
 
 export type ListOpenDisputes = (
@@ -132,11 +134,13 @@ function maySee(viewer: DisputeViewer, dispute: Dispute): boolean {
 
 async function recordOf(
   { records }: Pick<Store, 'records'>,
-  { renterId, kind, record }: Dispute,
-): Promise<Pick<WholeDispute, 'content' | 'isOnFile'>> {
+  { renterId, kind, record, outcome, endedAt }: Dispute,
+): Promise<Pick<WholeDispute, 'content' | 'isOnFile' | 'before'>> {
   const onFile = await records.find(renterId, kind, record);
-  if (onFile !== undefined) return { content: onFile, isOnFile: true };
-  return { content: await records.findRemoved(kind, record), isOnFile: false };
+  if (onFile === undefined)
+    return { content: await records.findRemoved(kind, record), isOnFile: false, before: undefined };
+  const changed = outcome === 'corrected' ? await records.findRemoved(kind, record) : undefined;
+  return { content: onFile, isOnFile: true, before: changed?.removedAt === endedAt ? changed : undefined };
 }
 
 /** Adds names and appeals to disputes. Reads each organization and renter once. */

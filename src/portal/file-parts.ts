@@ -51,7 +51,7 @@ const MOST_REMOVED = 1_000;
 /** A dispute as the renter may see it: without the names of the organization's staff. */
 export type OwnDispute = Omit<
   WholeDispute,
-  'renterId' | 'renter' | 'recordNumber' | 'content' | 'organizationId' | 'entries' | 'appeal'
+  'renterId' | 'renter' | 'recordNumber' | 'content' | 'before' | 'organizationId' | 'entries' | 'appeal'
 > & {
   recordId: string;
   appeal: Omit<Appeal, 'disputeId'> | null;

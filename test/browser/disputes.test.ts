@@ -115,7 +115,12 @@ test('a correction changes only the fields that differ', async () => {
   await button(page, 'Correct the record').click();
   await page.getByText('Upheld: the record is corrected.').waitFor();
   await assertAccessible(page, 'dispute: decided');
-  await page.getByText('28 Feb 2026').waitFor();
+  for (const change of [
+    'Paid: none → $900.00',
+    'Still owed: $450.00 → $0.00',
+    'Ended on: none → 28 Feb 2026',
+  ])
+    await page.getByText(change, { exact: true }).waitFor();
   const { flags, summary } = await check();
   assert.deepEqual([flags, summary.outstanding_balance], [[], 0]);
 });

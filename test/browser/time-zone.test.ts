@@ -67,6 +67,7 @@ test('chart, filter, list, label and file name have the days of the organization
   await page.goto(`/checks?${period}`);
   await page.getByText(label, { exact: true }).waitFor();
   await page.getByText('2 in all').waitFor();
+  await page.getByText('Times are in your time zone: Pacific/Honolulu.').waitFor();
   assert.equal(
     await fileNameOf(page, 'Download this view (CSV)'),
     `${slugOf(name)}-checks-${day}-to-${day}.csv`,

@@ -80,6 +80,8 @@ export const DISPUTE = Type.Object({
   /** `null` if it is unknown. */
   record: Type.Union([DISPUTED_RECORD, Type.Null()]),
   isOnFile: Type.Boolean(),
+  /** The record as it was before the dispute corrected it; `null` if it did not, or if the record was changed again since. */
+  before: Type.Union([DISPUTED_RECORD, Type.Null()]),
   /** Incidents on file that the organization filed with the report and can remove with it, oldest first. */
   incidents: Type.Array(INCIDENT_OF_REPORT),
 });
@@ -137,7 +139,7 @@ export function presentDispute(
   dispute: WholeDispute,
   incidents: readonly IncidentOfReport[],
 ): DisputeResponse {
-  const { said, answer, documents, entries, content, isOnFile } = dispute;
+  const { said, answer, documents, entries, content, isOnFile, before } = dispute;
   return {
     ...presentLine(dispute),
     said,
@@ -146,6 +148,7 @@ export function presentDispute(
     entries: entries.map((entry) => pick(ENTRY, entry)),
     record: content === undefined ? null : presentRecord(content),
     isOnFile,
+    before: before === undefined ? null : presentRecord(before),
     incidents: incidents.map(({ id, number, type, details, filedAt, dispute: own }) => {
       return { id, recordId: recordId(number), type, details, filedAt, dispute: own };
     }),

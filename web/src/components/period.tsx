@@ -8,7 +8,7 @@ import {
   wrongPeriod,
 } from '../../../src/rules/text/periods.ts';
 import { components } from '../../../src/texts/en/staff/parts/components.ts';
-import { periodText } from '../formats.ts';
+import { periodText, readerZone, zoneText } from '../formats.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import type { SearchValues } from '../page-router.tsx';
 import { useMe } from '../session.ts';
@@ -86,6 +86,11 @@ export function PeriodFilter({ usual }: { usual?: PeriodName }) {
       <Text fz="sm" c={wrong === undefined ? 'dimmed' : 'var(--mantine-color-error)'} role="status">
         {wrong ?? periodText(from, to, timeZone)}
       </Text>
+      {readerZone() !== timeZone && (
+        <Text fz="sm" c="dimmed">
+          {t('readersZone', { zone: zoneText(readerZone()) })}
+        </Text>
+      )}
     </Group>
   );
 }

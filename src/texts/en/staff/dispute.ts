@@ -15,11 +15,13 @@ export const disputeTexts = {
   mayNotDecide: 'Admins and owners decide disputes. Tell one of them what you know.',
   end: '{outcome}.',
   startReview: 'Start review',
-  startReviewText: 'If you need more time: the renter sees that the dispute is under review.',
+  startReviewText:
+    'If you need more time: the renter sees that the dispute is under review. You still have to decide by {day}.',
   // What the renter and the record say
   renterSays: 'The renter says',
   recordSays: 'The record says',
   recordSaid: 'The record said',
+  corrected: 'The dispute corrected',
   recordGone: 'We no longer keep it.',
   incident: 'Incident',
   industry: 'Industry',

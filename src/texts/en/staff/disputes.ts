@@ -26,6 +26,12 @@ export const disputes = {
     'When a renter disputes a report or incident that you filed, it appears here, and your owners and admins get an e-mail. You have 30 days to decide.',
   // Filings that are held
   held: 'Held for review',
+  heldBefore: 'Reviewed filings',
+  showFilings: 'Show filings',
+  showHeld: 'Show: held',
+  showHeldBefore: 'Show: reviewed',
+  noneHeld: 'No filing is held.',
+  noneHeldBefore: 'No filing was reviewed yet.',
   heldText:
     'The operator of your network reviews these filings before they count. Until then, only you and the renter see them. Without a decision, a filing is released after 5 days.',
   heldList: 'Held filings',

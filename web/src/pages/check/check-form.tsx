@@ -75,7 +75,7 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
         if (text !== '' && !pending) submit();
       }}
     >
-      <Group gap="sm" align="flex-end" className={classes.fields ?? ''}>
+      <Group gap="sm" align="flex-start" className={classes.fields ?? ''}>
         <TextInput
           id={CHECK_FIELD_ID}
           className={classes.text ?? ''}
@@ -108,7 +108,11 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           }}
         />
         <PurposeSelect className={classes.kind ?? ''} purpose={purpose} onPurpose={setPurpose} sent={sent} />
-        <SubmitButton pending={pending} leftSection={<Search size={16} aria-hidden />}>
+        <SubmitButton
+          pending={pending}
+          className={classes.submit ?? ''}
+          leftSection={<Search size={16} aria-hidden />}
+        >
           {t('check')}
         </SubmitButton>
       </Group>

@@ -45,7 +45,7 @@ export function CorrectionFields({ fields, values, problems, onChange }: Correct
         />
       ))}
       <Difference values={values} onChange={onChange} />
-      <Changes fields={fields} values={values} />
+      <Changes title={t('changes')} fields={fields} values={values} />
     </Stack>
   );
 }
@@ -74,14 +74,20 @@ function Difference({ values, onChange }: Pick<CorrectionFieldsProps, 'values' |
   );
 }
 
-/** Lists what the correction changes, before and after. */
-function Changes({ fields, values }: Pick<CorrectionFieldsProps, 'fields' | 'values'>) {
+interface ChangesProps extends Pick<CorrectionFieldsProps, 'values'> {
+  title: string;
+  /** The fields with their values before. */
+  fields: readonly Correctable[];
+}
+
+/** Lists what a correction changes, before and after. */
+export function Changes({ title, fields, values }: ChangesProps) {
   const changes = changesIn(fields, values);
   if (changes.length === 0) return null;
   return (
     <div>
       <Text fz="sm" fw={600}>
-        {t('changes')}
+        {title}
       </Text>
       {changes.map(({ label, before, after }) => (
         <Text key={label} fz="sm" component="div">

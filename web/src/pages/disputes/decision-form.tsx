@@ -134,7 +134,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         }}
       >
         {(open) => (
-          <Group>
+          <Group className={classes.decide ?? ''}>
             <Button
               onClick={() => {
                 setProblems({});

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { DisputedRecord, DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
+import { CORRECTABLE_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { disputeTexts } from '../../../../src/texts/en/staff/dispute.ts';
 import { codeTitle } from '../../../../src/texts/own-file-words.ts';
@@ -10,6 +11,8 @@ import { dayText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
 import { choiceText } from '../filing/words.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
+import { correctableIn, valuesOf } from './correction.ts';
+import { Changes } from './correction-fields.tsx';
 import { REASON_WORDS } from './words.ts';
 
 const { t } = staffTexts(disputeTexts);
@@ -28,14 +31,32 @@ export function RenterSays({ reason, said }: Pick<DisputeResponse, 'reason' | 's
 }
 
 /** Shows the disputed record as it is, or as it was when it was removed. */
-export function RecordSays({ record, isOnFile }: Pick<DisputeResponse, 'record' | 'isOnFile'>) {
+export function RecordSays({
+  record,
+  isOnFile,
+  before,
+}: Pick<DisputeResponse, 'record' | 'isOnFile' | 'before'>) {
   return (
     <Stack gap="xs" component="section" aria-labelledby="record-says">
       <Title order={2} id="record-says">
         {isOnFile ? t('recordSays') : t('recordSaid')}
       </Title>
+      {before !== null && record !== null && <Corrected before={before} record={record} />}
       {record === null ? <Text c="dimmed">{t('recordGone')}</Text> : <RecordFacts {...record} />}
     </Stack>
+  );
+}
+
+/** Lists what the dispute corrected, before and after. Only reports are corrected. */
+function Corrected({ before, record }: { before: DisputedRecord; record: DisputedRecord }) {
+  if (before.kind !== 'report' || record.kind !== 'report') return null;
+  const corrected = valuesOf(correctableIn(record.report, CORRECTABLE_FIELDS));
+  return (
+    <Changes
+      title={t('corrected')}
+      fields={correctableIn(before.report, CORRECTABLE_FIELDS)}
+      values={corrected}
+    />
   );
 }
 

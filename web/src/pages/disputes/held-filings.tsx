@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { HeldFilingLine } from '../../../../src/http/dashboard/held-filings.ts';
@@ -8,6 +8,7 @@ import { call } from '../../api.ts';
 import { Anchor } from '../../components/link.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../hooks/use-address.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './disputes.module.css';
 
@@ -18,27 +19,46 @@ const CAUSE_TEXTS = { volume: 'heldForVolume', severity: 'heldForSeverity' } as 
   keyof typeof disputes
 >;
 
-/** Lists what the organization filed that is or was held for review. Shows nothing if nothing ever was. */
+/** Lists what the organization filed that is held for review, or what was decided. Shows nothing if nothing ever was held. */
 export function HeldFilings() {
+  const [{ held: shown }, setAddress] = useAddress();
   const { data, isPending } = useQuery({
     queryKey: ['/dashboard/held-filings'],
     queryFn: ({ signal }) => call('GET /dashboard/held-filings', { signal }),
   });
   if (isPending) return <Skeleton component="section" h={24} role="status" aria-label={t('loading')} />;
   if (data === undefined || data.rows.length === 0) return null;
+  const showsEnded = shown === 'ended';
+  const rows = data.rows.filter(({ endedAt }) => (endedAt !== null) === showsEnded);
   return (
     <Stack gap="sm" component="section" aria-labelledby="held">
-      <Title order={2} id="held">
-        {t('held')}
-      </Title>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id="held">
+          {t(showsEnded ? 'heldBefore' : 'held')}
+        </Title>
+        <NativeSelect
+          size="sm"
+          aria-label={t('showFilings')}
+          value={showsEnded ? 'ended' : ''}
+          data={[
+            { value: '', label: t('showHeld') },
+            { value: 'ended', label: t('showHeldBefore') },
+          ]}
+          onChange={(event) => setAddress({ held: event.currentTarget.value })}
+        />
+      </Group>
       <Prose>{t('heldText')}</Prose>
-      <Paper p={0}>
-        <ul className={classes.notices} aria-label={t('heldList')}>
-          {data.rows.map((filing) => (
-            <HeldItem key={filing.recordId} {...filing} />
-          ))}
-        </ul>
-      </Paper>
+      {rows.length === 0 ? (
+        <Text c="dimmed">{t(showsEnded ? 'noneHeldBefore' : 'noneHeld')}</Text>
+      ) : (
+        <Paper p={0}>
+          <ul className={classes.notices} aria-label={t('heldList')}>
+            {rows.map((filing) => (
+              <HeldItem key={filing.recordId} {...filing} />
+            ))}
+          </ul>
+        </Paper>
+      )}
     </Stack>
   );
 }

@@ -139,7 +139,7 @@ function Deciding({ dispute, onDecide }: DecidingProps) {
   return (
     <Stack gap="md">
       <DecisionForm dispute={dispute} onDecide={onDecide} />
-      {dispute.status === 'open' && <TakeUp id={dispute.id} />}
+      {dispute.status === 'open' && <TakeUp {...dispute} />}
     </Stack>
   );
 }
@@ -165,7 +165,7 @@ function End({ isNew, ...dispute }: DisputeResponse & { isNew: boolean }) {
   );
 }
 
-function TakeUp({ id }: { id: string }) {
+function TakeUp({ id, deadlineAt }: Pick<DisputeResponse, 'id' | 'deadlineAt'>) {
   const review = useDisputeStep(id, () => call('POST /dashboard/disputes/:id/review', { params: { id } }));
   return (
     <Stack gap="xs" align="flex-start" className={classes.controls ?? ''}>
@@ -177,8 +177,8 @@ function TakeUp({ id }: { id: string }) {
       >
         {t('startReview')}
       </Button>
-      <Text fz="sm" c="dimmed">
-        {t('startReviewText')}
+      <Text fz="sm" c="dimmed" component="div">
+        {rich('startReviewText', { day: <Time at={deadlineAt} /> })}
       </Text>
       <FormError error={review.error} />
     </Stack>

@@ -13,7 +13,7 @@ export const checkWords = {
 
   // Why an organization checks
   purpose: 'Purpose',
-  choosePurpose: 'Choose a purpose',
+  choosePurpose: 'Choose …',
   purposeMissing: 'Choose why you check.',
   tenancy: 'Rent a home',
   vehicleRental: 'Rent a vehicle',

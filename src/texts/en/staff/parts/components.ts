@@ -58,6 +58,7 @@ export const components = {
   from: 'From',
   to: 'to',
   toLabel: 'To',
+  readersZone: 'Times are in your time zone: {zone}.',
 
   // Tables
   actions: 'Actions',

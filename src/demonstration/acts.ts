@@ -52,7 +52,9 @@ export async function checkSomebody({ office, crew, renters }: Cast, random: Ran
 
 function checkAs({ useCases }: Office, staff: Staff, typed: TypedIdentifiers, random: Random) {
   const checkId = `chk_${Buffer.from(random.bytes(12)).toString('hex')}`;
-  return useCases.checkAsStaff({ staff, identifiers: checkIdentifiersOf(typed), checkId, purpose: null });
+  const reference = `Unit ${100 + Math.floor(random.share() * 300)}`;
+  const identifiers = checkIdentifiersOf(typed);
+  return useCases.checkAsStaff({ staff, identifiers, checkId, purpose: null, reference });
 }
 
 function typedOf({ renter }: RenterHistory, random: Random): TypedIdentifiers {

@@ -194,8 +194,8 @@ export function checkSchema(
   clock: Clock,
   choice: CheckChoice = {},
 ): ExportSchema<CheckExport, CheckPlace> {
-  const { caller, tier, purpose } = choice;
-  const isChosen = (caller ?? tier ?? purpose) !== undefined;
+  const { caller, tier, purpose, reference } = choice;
+  const isChosen = (caller ?? tier ?? purpose ?? reference) !== undefined;
 
   async function readChecks(
     organizationId: string,
@@ -225,6 +225,7 @@ export function checkSchema(
       ['risk_tier', ({ recommendation, score }) => tierOfCheck(recommendation, score)],
       ['credits', () => 1],
       ['purpose', ({ purpose }) => purpose ?? 'tenancy'],
+      ['reference', ({ reference }) => reference],
     ],
     async read(organizationId, ...query) {
       const { rows: checks, next } = await readChecks(organizationId, ...query);

@@ -37,6 +37,8 @@ interface StaffCheckQuery {
   /** The idempotency key that the page generated for this check. */
   checkId: string;
   purpose: LoggedPurpose;
+  /** The organization's own name for the check, such as the apartment. */
+  reference: string | null;
 }
 
 /** The result, the ID of the check in the log, and the remaining credits. */
@@ -73,7 +75,8 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
    * identifies the check by this time and an ID with both. Throws `conflict` if the recorded check is too old or its
    * result has changed.
    */
-  async function begin({ staff, identifiers, checkId, purpose }: StaffCheckQuery, checked: CheckResult) {
+  async function begin(query: StaffCheckQuery, checked: CheckResult) {
+    const { staff, identifiers, checkId, purpose, reference } = query;
     const { organizationId, userId } = staff;
     const at = checked.checkedAt;
     const result = digestOf(checked);
@@ -81,8 +84,13 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
       organizationId,
       kind: 'check' as const,
       key: checkId,
-      // Without the default, so that a check before an upgrade can be sent again after it.
-      content: { userId, identifiers, ...(purpose !== null && { purpose }) },
+      // Without defaults, so that a check before an upgrade can be sent again after it.
+      content: {
+        userId,
+        identifiers,
+        ...(purpose !== null && { purpose }),
+        ...(reference !== null && { reference }),
+      },
       at,
       usedText: () => OTHER_CHECK,
     };
@@ -103,7 +111,7 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
   }
 
   return async (query) => {
-    const { staff, identifiers, purpose } = query;
+    const { staff, identifiers, purpose, reference } = query;
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
     const { certifiedUntil, nameOnly } = await findOrganization(store.organizations, organizationId);
@@ -114,7 +122,7 @@ export function makeCheckAsStaff(dependencies: CheckAsStaffDependencies): CheckA
     const result = await computeResult({ caller, identifiers, match }, store.renters, clock());
     const { at, requestId, first } = await begin(query, result);
     const checked = { ...result, checkedAt: at };
-    const check = { caller, identifiers, match, requestId, purpose };
+    const check = { caller, identifiers, match, requestId, purpose, reference };
     await store.recordCheck({ ...recordOf(check, checked), mayBeRepeated: true });
     if (first) onChecked(checked.recommendation);
     const creditsLeft = (await store.organizations.find(organizationId))?.credits ?? 0;

@@ -210,9 +210,12 @@ function found(
   };
 }
 
+/** A check to log, with the organization's own name for it. */
+type LoggedQuery = Omit<CheckQuery, 'balance'> & Partial<Pick<CheckRecord, 'reference'>>;
+
 /** Returns the row of the check log for a check and its result. Throws `invalid` without an identifier. */
 export function recordOf(
-  { caller, identifiers, requestId, purpose }: Omit<CheckQuery, 'balance'>,
+  { caller, identifiers, requestId, purpose, reference = null }: LoggedQuery,
   checked: CheckResult,
   response?: CheckRecord['response'],
 ): CheckRecord {
@@ -229,7 +232,7 @@ export function recordOf(
     score: checked.found ? checked.score : null,
     purpose,
     batchId: null,
-    reference: null,
+    reference,
     inputs: checked.found ? encodeInputs(inputsOf(checked)) : null,
     response,
   };

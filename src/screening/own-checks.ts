@@ -102,8 +102,8 @@ export function makeOwnChecks({ checkLog, idempotencyRecords, nameCallers }: Dep
     after: CheckPlace | undefined,
     limit: number,
   ) {
-    const { caller, tier, purpose } = filter;
-    if ((caller ?? tier ?? purpose) !== undefined)
+    const { caller, tier, purpose, reference } = filter;
+    if ((caller ?? tier ?? purpose ?? reference) !== undefined)
       return checkLog.search(organizationId, filter, after, limit, MOST_CHECKS_SCANNED);
     return { rows: await checkLog.list(organizationId, filter, after, limit), last: undefined };
   }

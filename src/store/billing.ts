@@ -17,8 +17,9 @@ export interface CheckRecord {
   recommendation: Recommendation;
   score: number | null;
   purpose: LoggedPurpose;
-  /** The batch that the check was part of, and the organization's name for its row; `null` for a single check. */
+  /** The batch that the check was part of; `null` for a single check. */
   batchId: string | null;
+  /** The organization's own name for the check, or for its row of the batch. */
   reference: string | null;
   /**
    * The inputs of the result (`rules/scoring/check-inputs.ts`); `null` without a match, and in rows older
@@ -64,6 +65,8 @@ export interface CheckFilter extends Period {
   caller?: string | undefined;
   tier?: RiskTier | undefined;
   purpose?: Purpose | undefined;
+  /** A part of the reference, in any case. */
+  reference?: string | undefined;
 }
 
 /** The checks that match a filter, among a limited number of checks of the log. */

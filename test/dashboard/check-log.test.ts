@@ -23,6 +23,7 @@ const lastDays = (days: number) => ({ from: dayName(Date.now() - days * DAY), to
 interface Line {
   id: string;
   requestId: string;
+  reference: string | null;
   by: { kind: string; name: string };
   tier: string;
   renter: { name: string } | null;
@@ -73,6 +74,7 @@ test('staff see again what a check found, as it was then, without what was typed
     identifier: 'email',
     purpose: 'tenancy',
     isOfBatch: false,
+    reference: null,
     recommendation: 'APPROVED',
     tier: 'UNKNOWN',
     score: null,
@@ -96,6 +98,28 @@ test('staff see again what a check found, as it was then, without what was typed
     assert.equal(text.includes('example.com'), false, 'the identifier was never kept');
   assert.deepEqual(await billed(server, member), before);
   assert.deepEqual(await everythingOnFile(server), wasOnFile, 'nor is it an inquiry: it tells nothing new');
+});
+
+test('a check has a name to compare and a reference, by which the organization finds it and nobody else', async () => {
+  const { organization, admin, member } = await newOffice();
+  const other = { name: 'Sam Other', reference: ' Unit 204 ' };
+  const { body } = await check(member, 'jordan@example.com', other);
+  assert.match(body.message, /name/, 'the name that was given is not on file');
+  assert.equal(body.record.matchMethod, 'email');
+  await check(member, 'jordan@example.com', { name: 'Jordan Réyes' });
+  const found = await list(admin, { reference: 'unit 2' });
+  assert.deepEqual(
+    found.map(({ requestId, reference }) => [requestId, reference]),
+    [[body.requestId, 'Unit 204']],
+  );
+  const stranger = await staffOf(server, { role: 'owner' });
+  assert.deepEqual(await list(stranger, { reference: 'unit' }), []);
+  const byApi = await organization.call('GET', `/v1/checks?request_id=${body.requestId}`);
+  assert.equal(byApi.body.checks[0]?.reference, 'Unit 204');
+  const long = await admin.call('POST', '/dashboard/check', {
+    body: { checkId: newCheckId(), text: 'jordan@example.com', reference: 'x'.repeat(201) },
+  });
+  assert.equal(long.status, 400);
 });
 
 test('members see their own checks, admins all, also those by keys, and nobody those of another organization', async () => {

@@ -9,6 +9,8 @@ const PERIOD = { fromMs: FIRST_AT + 2, toMs: FIRST_AT + 20 };
 
 const DENIED = { recommendation: 'DENIED', score: 10, renterId: 'ren_1' } as const;
 
+const REFERENCES = ['Unit 1_04', 'unit 1004', 'Flat 50%!'];
+
 /** Three checks in each millisecond: by a key, a staff member and another key. */
 const checks = several(63, (index) =>
   check('org_1', {
@@ -16,18 +18,20 @@ const checks = several(63, (index) =>
     keyId: ['key_a', 'usr_b', 'key_c'][index % 3] ?? '',
     ...(index % 4 === 0 && DENIED),
     purpose: index % 5 === 0 ? 'collection' : null,
+    reference: REFERENCES[index % 7] ?? null,
   }),
 );
 
 const newestFirst = checks.toSorted((a, b) => b.at - a.at || (a.requestId < b.requestId ? 1 : -1));
 
 /** Returns the checks that a filter is expected to find. */
-function expectedOf({ fromMs, toMs, caller, tier, purpose }: CheckFilter): string[] {
+function expectedOf({ fromMs, toMs, caller, tier, purpose, reference = '' }: CheckFilter): string[] {
   return newestFirst
     .filter(({ at }) => at >= fromMs && at < toMs)
     .filter(({ keyId }) => caller === undefined || keyId === caller)
     .filter(({ recommendation, score }) => tier === undefined || tierOfCheck(recommendation, score) === tier)
     .filter((each) => purpose === undefined || (each.purpose ?? 'tenancy') === purpose)
+    .filter((each) => (each.reference ?? '').toLowerCase().includes(reference.toLowerCase()))
     .map(({ requestId }) => requestId);
 }
 
@@ -45,6 +49,10 @@ export function checkSearchContract(newStores: NewStores): void {
       { caller: 'key_c', purpose: 'tenancy' },
       { caller: 'usr_b', tier: 'LOW' },
       { caller: 'usr_nobody' },
+      { reference: 'UNIT 1' },
+      { reference: '1_0' },
+      { reference: '0%!' },
+      { caller: 'usr_b', reference: 'flat' },
     ] as const) {
       const filter = { ...PERIOD, ...chosen };
       for (const [limit, scanned] of [

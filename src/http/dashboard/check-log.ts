@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MOST_REFERENCE_CHARACTERS } from '../../batches/limits.ts';
 import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { MOST_CHECKS_SCANNED } from '../../screening/own-checks.ts';
 import { visibleTo } from '../../screening/staff-checks.ts';
@@ -23,6 +24,8 @@ const FILTER = Type.Object({
   /** The ID of a key or staff member. */
   by: Type.Optional(ID),
   purpose: Type.Optional(Type.Enum(PURPOSE_NAMES)),
+  /** A part of the organization's own name for the check. */
+  reference: Type.Optional(Type.String({ maxLength: MOST_REFERENCE_CHARACTERS })),
 });
 
 /** A page of checks. If `next` is set, there may be more, also after an empty page. */
@@ -86,7 +89,15 @@ export const checkLogRoutes = [
   }),
 ];
 
-function filterOf({ from, to, tier, by, purpose }: Static<typeof FILTER>, timeZone: string): CheckFilter {
+function filterOf(filter: Static<typeof FILTER>, timeZone: string): CheckFilter {
+  const { from, to, tier, by, purpose, reference = '' } = filter;
   const { fromMs, toMs } = instantsOf(periodOf({ from, to }, timeZone));
-  return { fromMs, toMs, tier, caller: by === '' ? undefined : by, purpose };
+  return {
+    fromMs,
+    toMs,
+    tier,
+    caller: by === '' ? undefined : by,
+    purpose,
+    reference: reference.trim() || undefined,
+  };
 }

@@ -91,6 +91,8 @@ const LOGGED_FIELDS = {
   /** The kind of identifier that found the renter; if none did, the first one of the request. */
   identifier: IDENTIFIER_KIND,
   purpose: Type.Enum(PURPOSE_NAMES),
+  /** The organization's own name for the check. */
+  reference: TEXT_OR_NULL,
   /** Whether it was a row of a portfolio check. */
   isOfBatch: Type.Boolean(),
   recommendation: RECOMMENDATION,
@@ -123,7 +125,7 @@ export type LoggedCheckDetails = Static<typeof LOGGED_CHECK_DETAILS>;
 
 export function presentLogged(check: SeenCheck): LoggedCheckLine {
   const { requestId, at, by, identifier, purpose, batchId, renterId, needsSecondIdentifier, renter } = check;
-  const { recommendation, score, decision } = check;
+  const { recommendation, score, decision, reference } = check;
   return {
     id: idOf(check),
     requestId,
@@ -131,6 +133,7 @@ export function presentLogged(check: SeenCheck): LoggedCheckLine {
     by: { kind: by.kind, name: by.name },
     identifier,
     purpose: purpose ?? 'tenancy',
+    reference,
     isOfBatch: batchId !== null,
     recommendation,
     tier: tierOfCheck(recommendation, score),

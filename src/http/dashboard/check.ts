@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MOST_REFERENCE_CHARACTERS } from '../../batches/limits.ts';
 import { ApiError } from '../../errors.ts';
 import {
   IDENTIFIER_KINDS,
@@ -15,7 +16,7 @@ import {
   typedAs,
   whyNoIdentifier,
 } from '../../screening/identifiers.ts';
-import { requiredText } from '../fields.ts';
+import { requiredText, text } from '../fields.ts';
 import { IDENTIFIER_KIND, nullable, RECOMMENDATION, RISK_TIER, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { SCORED, scoredOf } from './check-responses.ts';
 import { pageMadeId } from './parameters.ts';
@@ -40,6 +41,7 @@ const CHECK_CARD = Type.Object({
   /** The kind of identifier that the text was recognized as. */
   kind: IDENTIFIER_KIND,
   purpose: Type.Enum(PURPOSE_NAMES),
+  reference: TEXT_OR_NULL,
   recommendation: RECOMMENDATION,
   riskTier: RISK_TIER,
   message: Type.String(),
@@ -57,6 +59,10 @@ export type CheckCard = Static<typeof CHECK_CARD>;
 const BODY = Type.Object({
   checkId: pageMadeId('chk'),
   text: requiredText('The identifier'),
+  name: Type.Optional(text('The name of the person, to compare with the one on file')),
+  reference: Type.Optional(
+    Type.String({ description: 'Your own name for the check', maxLength: MOST_REFERENCE_CHARACTERS }),
+  ),
   purpose: Type.Optional(Type.Enum(PURPOSE_NAMES, { description: '`tenancy` if omitted' })),
   kind: Type.Optional(Type.Enum([...IDENTIFIER_KINDS], { description: 'Derived from the text if omitted' })),
 });
@@ -70,16 +76,17 @@ export const checkRoutes = [
     body: BODY,
     response: CHECK_CARD,
   }).handledBy(async ({ staff, body }, app) => {
-    const { checkId, text, kind = identifierKindOf(text), purpose = 'tenancy' } = body;
-    const typed = typedAs(kind, text);
+    const { checkId, text, name = '', kind = identifierKindOf(text), purpose = 'tenancy' } = body;
+    const reference = body.reference?.trim() || null;
+    const typed = { ...(name.trim() !== '' && { name }), ...typedAs(kind, text) };
     const identifiers = checkIdentifiersOf(typed);
     if (identifiers.length === 0) throw new ApiError('invalid', whyNot(kind, typed));
-    const query = { staff, identifiers, checkId, purpose: loggedPurpose(purpose) };
+    const query = { staff, identifiers, checkId, purpose: loggedPurpose(purpose), reference };
     const result = await app.checkAsStaff(query);
     const { requestId, recommendation, riskTier, message, checkedAt, creditsLeft } = result;
     const needsSecondIdentifier = result.found && result.needsSecondIdentifier;
     const record = result.found && !needsSecondIdentifier ? recordOf(result) : null;
-    const asked = { requestId, checkedAt, checkedBy: staff.name, kind, purpose };
+    const asked = { requestId, checkedAt, checkedBy: staff.name, kind, purpose, reference };
     const hasFraudAlert = result.found && result.flags.includes(FRAUD_ALERT);
     const card = { ...asked, recommendation, riskTier, message, record, creditsLeft };
     return { ...card, needsSecondIdentifier, hasFraudAlert };

@@ -40,7 +40,8 @@ export function checkSearch<Row>(
     prepare<Value[]>(
       select(`FROM ${from} WHERE ${BEHIND} AND at >= ?4 AND (at, request_id) >= (?4, ?5)
         AND ${caller} AND (?7 = '' OR ${TIER} = ?7) AND (?8 = '' OR coalesce(purpose, 'tenancy') = ?8)
-        ${NEWEST_FIRST} LIMIT ?9`),
+        AND (?9 = '' OR lower(reference) LIKE '%' || lower(?9) || '%' ESCAPE '!')
+        ${NEWEST_FIRST} LIMIT ?10`),
       'array',
     );
   const place = (from: string, caller: string) =>
@@ -57,13 +58,13 @@ export function checkSearch<Row>(
   };
 
   return async (organizationId, filter, after, limit, scanned) => {
-    const { fromMs, toMs, caller = '', tier = '', purpose = '' } = filter;
+    const { fromMs, toMs, caller = '', tier = '', purpose = '', reference = '' } = filter;
     const { at, requestId } = after !== undefined && after.at < toMs ? after : { at: toMs, requestId: '' };
     const start = [organizationId, at, requestId] as const;
     const isByStaff = caller >= 'usr_';
     const lastPlace = async () => {
       // All of them match.
-      if (isByStaff && tier === '' && purpose === '') return undefined;
+      if (isByStaff && `${tier}${purpose}${reference}` === '') return undefined;
       const row = await (isByStaff
         ? byStaff.place.get(...start, scanned - 1, caller)
         : all.place.get(...start, scanned - 1));
@@ -72,7 +73,9 @@ export function checkSearch<Row>(
     const last = await lastPlace();
     const lowest = last ?? { at: fromMs, requestId: '' };
     const { matching }: { matching: Query<Value[]> } = isByStaff ? byStaff : all;
-    const rows = await matching.all(...start, lowest.at, lowest.requestId, caller, tier, purpose, limit);
+    const contained = reference.replace(/[!%_]/g, '!$&');
+    const named = [caller, tier, purpose, contained] as const;
+    const rows = await matching.all(...start, lowest.at, lowest.requestId, ...named, limit);
     return { rows: rows.map(rowOf), last: rows.length < limit ? last : undefined };
   };
 }

@@ -49,6 +49,11 @@ export function CheckCardView({ check, recent }: CheckCardProps) {
             {!needsSecondIdentifier && <TierBadge tier={tier} />}
           </Group>
           {needsSecondIdentifier ? <Unsure recent={recent} /> : <Subject check={check} text={recent?.text} />}
+          {check.reference !== null && (
+            <Text component="div">
+              {rich('reference', { reference: <UserText>{check.reference}</UserText> })}
+            </Text>
+          )}
           {record !== null && <Text className={classes.prose ?? ''}>{recent?.message}</Text>}
           {!found && <NoRecord check={check} />}
           <AsOf check={check} isRecent={recent !== undefined} />

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { CircleHelp, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { MOST_REFERENCE_CHARACTERS } from '../../../../src/batches/limits.ts';
 import {
   IDENTIFIER_KINDS,
   type IdentifierKind,
   identifierKindOf,
 } from '../../../../src/rules/identity/identifier-kind.ts';
+import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { doubtAbout, type EmailDoubt } from '../../../../src/rules/text/doubtful-email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
@@ -49,6 +51,8 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
   const [{ q = shown?.text ?? '' }] = useAddress();
   const [typed, setTyped] = useState(q);
   const [chosen, setChosen] = useState(shown && chosenKind(shown));
+  const [name, setName] = useState(shown?.name ?? '');
+  const [reference, setReference] = useState(shown?.reference ?? '');
   const [purpose, setPurpose] = useLastPurpose();
   const [sent, setSent] = useState(false);
   const [asked, setAsked] = useState<Asked>();
@@ -57,6 +61,14 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
   const kind = chosen ?? identifierKindOf(text);
   const doubt = kind === 'email' ? doubtAbout(text) : undefined;
   const question = asked?.text === text ? asked : undefined;
+  const check = (checkedFor: Purpose) =>
+    onCheck({
+      kind,
+      text,
+      name: kind === 'name' ? '' : name.trim(),
+      purpose: checkedFor,
+      reference: reference.trim(),
+    });
   const submit = () => {
     setSent(true);
     if (purpose === undefined) return focusPurpose();
@@ -65,7 +77,7 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
     if (repeated !== undefined || (doubt !== undefined && question === undefined))
       setAsked({ text, at: now, repeated });
     // The second press of a double click does not answer the question.
-    else if (question === undefined || now - question.at >= SAME_PRESS_MS) onCheck({ kind, text, purpose });
+    else if (question === undefined || now - question.at >= SAME_PRESS_MS) check(purpose);
   };
   return (
     <form
@@ -84,7 +96,11 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             // The field was cleared for another person, so the kind is detected again.
-            if (event.currentTarget.value.trim() === '') setChosen(undefined);
+            if (event.currentTarget.value.trim() === '') {
+              setChosen(undefined);
+              setName('');
+              setReference('');
+            }
           }}
           onFocus={(event) => event.currentTarget.select()}
           maxLength={MOST_CHARACTERS}
@@ -116,12 +132,33 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           {t('check')}
         </SubmitButton>
       </Group>
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          className={classes.detail ?? ''}
+          label={t('nameLabel')}
+          description={t('nameText')}
+          value={kind === 'name' ? '' : name}
+          disabled={kind === 'name' && text !== ''}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+        />
+        <TextInput
+          className={classes.detail ?? ''}
+          label={t('referenceLabel')}
+          description={t('referenceText')}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+          maxLength={MOST_REFERENCE_CHARACTERS}
+          autoComplete="off"
+        />
+      </Group>
       {question?.repeated !== undefined && purpose !== undefined && (
         <Repeated
           check={question.repeated}
           isShown={question.repeated.requestId === shown?.requestId}
           pending={pending}
-          onRepeat={() => onCheck({ kind, text, purpose })}
+          onRepeat={() => check(purpose)}
         />
       )}
       {question?.repeated === undefined && question !== undefined && doubt !== undefined && (

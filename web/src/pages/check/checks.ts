@@ -15,9 +15,10 @@ import { ApiError, call } from '../../api.ts';
 import { pageMadeId } from '../../page-made-id.ts';
 import { ME } from '../../session.ts';
 
-/** A check, with the identifier as it was typed. */
+/** A check, with the identifier and the name as they were typed. */
 export interface RecentCheck extends CheckCard {
   text: string;
+  name: string;
 }
 
 /** Maximum number of checks kept: enough for a day at the counter, without much scrolling. */
@@ -81,15 +82,16 @@ export const checkQuery = (id: string) =>
 
 /** Returns a check that was made in this tab as the log has it. */
 function loggedOf(check: RecentCheck): LoggedCheckDetails {
-  const { requestId, checkedAt, checkedBy, kind, purpose, recommendation, riskTier, record } = check;
-  const { needsSecondIdentifier } = check;
+  const { requestId, checkedAt, checkedBy, kind, purpose, reference, record } = check;
+  const { recommendation, riskTier, needsSecondIdentifier } = check;
   return {
     id: requestId,
     requestId,
     at: checkedAt,
     by: { kind: 'person', name: checkedBy },
-    identifier: kind,
+    identifier: record?.matchMethod ?? kind,
     purpose,
+    reference,
     isOfBatch: false,
     recommendation,
     tier: riskTier,
@@ -106,8 +108,14 @@ function loggedOf(check: RecentCheck): LoggedCheckDetails {
 export interface CheckQuery {
   kind: IdentifierKind;
   text: string;
+  /** The name of the person, if the text is another identifier. */
+  name: string;
   purpose: Purpose;
+  /** The organization's own name for the check. */
+  reference: string;
 }
+
+const CHECK_FIELDS = ['kind', 'text', 'name', 'purpose', 'reference'] as const satisfies (keyof CheckQuery)[];
 
 /** A second press within this time after the response, or after a question, is a double click. It repeats the same check. */
 export const SAME_PRESS_MS = 1_500;
@@ -139,7 +147,7 @@ export function useCheck() {
       const card = await call('POST /dashboard/check', { body: { ...query, checkId: intent.checkId } });
       const answered: Intent = { ...intent, respondedAt: Date.now() };
       queryClient.setQueryData(LAST.queryKey, answered);
-      return { ...card, text: query.text };
+      return { ...card, text: query.text, name: query.name };
     },
     onSuccess: (check) => {
       remember(queryClient, check);
@@ -158,9 +166,9 @@ export function useCheck() {
   });
 }
 
-function intentOf({ kind, text, purpose }: CheckQuery, last: Intent | undefined): Intent {
-  const isSame = last?.kind === kind && last.text === text && last.purpose === purpose;
+function intentOf(query: CheckQuery, last: Intent | undefined): Intent {
+  const isSame = CHECK_FIELDS.every((field) => last?.[field] === query[field]);
   const isOpen = last?.respondedAt === undefined || Date.now() - last.respondedAt < SAME_PRESS_MS;
   if (last !== undefined && isSame && isOpen) return last;
-  return { kind, text, purpose, checkId: pageMadeId('chk') };
+  return { ...query, checkId: pageMadeId('chk') };
 }

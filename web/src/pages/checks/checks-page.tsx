@@ -81,8 +81,8 @@ const COLUMNS: Column<LoggedCheckLine>[] = [
 export default function ChecksPage() {
   const seesAll = useMay('read_all_checks');
   const { from, to, wrong } = usePeriod();
-  const [{ tier, by, purpose }] = useAddress();
-  const filter = { from, to, tier, purpose, ...(seesAll && { by }) };
+  const [{ tier, by, purpose, reference }] = useAddress();
+  const filter = { from, to, tier, purpose, reference, ...(seesAll && { by }) };
   return (
     <Page
       title={t('title')}
@@ -106,11 +106,11 @@ export default function ChecksPage() {
           query={filter}
           columns={seesAll ? [...COLUMNS, CALLER] : COLUMNS}
           rowKey={({ id }) => id}
-          empty={<None isFiltered={Boolean(tier || by || purpose)} />}
+          empty={<None isFiltered={Boolean(tier || by || purpose || reference)} />}
           status={(pages, isMore) => {
             const count = pages.reduce((sum, { rows }) => sum + rows.length, 0);
             if (!isMore) return t('all', { count });
-            if (!tier && !purpose && !filter.by) return t('more', { count });
+            if (!tier && !purpose && !reference && !filter.by) return t('more', { count });
             return t('found', { count, scanned: pages[0]?.scannedAtMost ?? 0 });
           }}
         />
@@ -162,6 +162,7 @@ function CheckFilters({ from, to, isValid }: CheckFiltersProps) {
           label: t('purpose'),
           options: PURPOSE_NAMES.map((value) => ({ value, label: purposeTitle(value) })),
         },
+        { name: 'reference', label: t('reference'), kind: 'search' },
       ]}
     />
   );
@@ -178,7 +179,21 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Renter({ found, needsSecondIdentifier, renter }: LoggedCheckLine): ReactNode {
+function Renter(check: LoggedCheckLine): ReactNode {
+  const { reference } = check;
+  return (
+    <>
+      <Found {...check} />
+      {reference !== null && (
+        <Text fz="sm" c="dimmed" component="div">
+          <UserText clamp={2}>{reference}</UserText>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Found({ found, needsSecondIdentifier, renter }: LoggedCheckLine): ReactNode {
   if (!found) return t('nobody');
   if (needsSecondIdentifier) return t('hidden');
   if (renter === null) return t('noLongerNamed');

@@ -17,6 +17,10 @@ export const checkTexts = {
   // The form
   identifierLabel: 'E-mail, phone, license, member ID or name',
   kindLabel: 'Search by',
+  nameLabel: 'Name (optional)',
+  nameText: 'We compare it with the name on file.',
+  referenceLabel: 'Reference (optional)',
+  referenceText: 'Your own, such as the apartment. Renters don’t see it.',
   check: 'Check',
   incompleteEmail: 'Is this address complete?',
   incompleteEmailText:
@@ -55,6 +59,7 @@ export const checkTexts = {
   nobodyWith: 'No one on file has the {kind} {text}.',
   noLongerNamed: 'The renter’s name isn’t shown: your organization last checked them over 365 days ago.',
   noName: 'No name on file',
+  reference: 'Reference: {reference}',
   asOfNow: 'This is the result as of {time}. <link>All checks</link>',
   asOf: 'This is the result as of {time}. What’s on file may have changed since. <link>All checks</link>',
   asOfLogged:

@@ -10,6 +10,7 @@ export const checksTexts = {
   // The columns, and the filters of the same names
   at: 'When',
   renter: 'Renter',
+  reference: 'Reference',
   result: 'Recommendation',
   decided: 'You decided: {decision}',
   score: 'Score',

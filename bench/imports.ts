@@ -104,9 +104,9 @@ class Importer {
       const payment = bad ? 'Paid Late' : 'Paid As Agreed';
       return `${who},${name},equipment,C-${row},${payment},840.00,840.00,${bad ? 'Late return' : ''}`;
     });
-    return ['E-mail,Name,Industry,Contract ID,Payment,Total charged,Total paid,Incidents', ...lines].join(
-      '\n',
-    );
+    const header =
+      'E-mail,Name,Industry,Contract ID,Payment,Total charged,Total paid,Incidents,Condition,Contract compliance';
+    return [header, ...lines].join('\n');
   }
 
   async #call(method: string, path: string, body?: object) {

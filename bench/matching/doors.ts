@@ -119,7 +119,10 @@ export class FilingOrganization {
   }
 }
 
-const HEADERS = ['E-mail', 'Name', 'Phone', 'License', 'Date of birth', 'Address', 'Industry', 'Contract ID'];
+const PERSON_HEADERS = ['E-mail', 'Name', 'Phone', 'License', 'Date of birth', 'Address'];
+/** The columns of labels are empty: nothing has to be chosen before the import begins. */
+const LABEL_HEADERS = ['Payment', 'Condition', 'Contract compliance'];
+const HEADERS = [...PERSON_HEADERS, 'Industry', 'Contract ID', ...LABEL_HEADERS];
 
 /** The fields of a report about the renter. */
 function fieldsOf({ names, emails, phones, licenses, address, dateOfBirth }: Profile) {

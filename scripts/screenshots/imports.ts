@@ -45,7 +45,8 @@ function rowsOf(count: number, mail: string): string {
 export async function makeImports({ call }: StaffClient): Promise<MadeUpImports> {
   async function upload(fileName: string, content: string): Promise<string> {
     const { id, mapping } = (await call('POST', '/dashboard/imports', { body: { fileName, content } })).body;
-    const mapped = { ...mapping, industryType: 'residential' };
+    const values = [{ field: 'contractCompliance', text: '', label: 'Compliant' }];
+    const mapped = { ...mapping, industryType: 'residential', values };
     await call('PUT', `/dashboard/imports/${id}/mapping`, { body: mapped });
     return id;
   }

@@ -13,6 +13,7 @@ const HEADERS = [
   'Contract ID',
   'Payment compliance',
   'Asset condition',
+  'Contract compliance',
   'Outstanding balance',
 ];
 
@@ -29,6 +30,7 @@ export function importedFile(random: Random): string {
       `HR-${2_000 + row}`,
       isWrong && row % 2 === 0 ? 'Sometimes' : paid,
       random.chance(0.15) ? 'Cosmetic Wear' : 'No Damage',
+      'Compliant',
       owed,
     ];
   });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/text/import-fields.ts';
+import { type ColumnMapping, IMPORT_FIELDS, isChoice, missingFields } from '../rules/text/import-fields.ts';
 import type { Import, ImportState, Staff, Store, Transaction } from '../store/store.ts';
 import { deleteHidden, importOf } from './imports.ts';
 import { rejectUndo } from './undo-import.ts';
@@ -123,7 +123,9 @@ async function rejectInvalidStart(
 ): Promise<void> {
   const [missing] = missingFields(found.mapping);
   if (missing !== undefined) {
-    throw new ApiError('invalid', `Choose a column for ${IMPORT_FIELDS[missing].label}.`);
+    const { label } = IMPORT_FIELDS[missing];
+    const instead = isChoice(missing) ? ', or one value for all rows' : '';
+    throw new ApiError('invalid', `Choose a column for ${label}${instead}.`);
   }
   if (found.mapping.dayOrder === 'unclear')
     throw new ApiError('invalid', 'Choose whether days in the file have the month or the day first.');

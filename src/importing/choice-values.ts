@@ -4,9 +4,10 @@ import {
   CHOICE_FIELDS,
   type ChoiceField,
   type ColumnMapping,
-  type ImportField,
+  labelOfEmpty,
 } from '../rules/text/import-fields.ts';
 import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
+import { suggestedLabel } from '../rules/text/suggested-labels.ts';
 
 /** The labels of each field, by their normalized form. */
 const LABELS: ReadonlyMap<ChoiceField, ReadonlyMap<string, string>> = new Map(
@@ -15,10 +16,6 @@ const LABELS: ReadonlyMap<ChoiceField, ReadonlyMap<string, string>> = new Map(
     new Map(REPORT_FIELDS[field].choices.map((label: string) => [normalizeName(label), label])),
   ]),
 );
-
-/** Whether the values of a field are labels. */
-export const isChoice = (field: ImportField): field is ChoiceField =>
-  (CHOICE_FIELDS as readonly string[]).includes(field);
 
 /** Returns whether a text is a label of a field, as the API writes it. */
 export const isLabel = (field: ChoiceField, text: string) =>
@@ -34,14 +31,30 @@ export function labelOf(field: ChoiceField, text: string, { values = [] }: Colum
   return LABELS.get(field)?.get(name) ?? chosen?.label ?? text;
 }
 
+/** Returns the labels of a row that says nothing about some fields, if staff chose them. */
+export function labelsOfEmpty(
+  texts: Partial<Record<ChoiceField, string>>,
+  mapping: ColumnMapping,
+): Partial<Record<ChoiceField, string>> {
+  const silent = CHOICE_FIELDS.filter((field) => texts[field] === undefined);
+  return Object.fromEntries(
+    silent.flatMap((field) => {
+      const label = labelOfEmpty(mapping, field);
+      return label === undefined ? [] : [[field, label]];
+    }),
+  );
+}
+
 /** A value of a column that is no label. */
 export interface UnknownValue {
   field: ChoiceField;
-  /** As a mapping names it: normalized. */
+  /** As a mapping names it: normalized. '' for empty cells. */
   text: string;
   /** As its first row writes it. */
   shown: string;
   rows: number;
+  /** The label that it probably means; `null` if it says too little. */
+  suggested: string | null;
 }
 
 /** Most values that are listed. A column with more contains something else. */
@@ -51,18 +64,24 @@ const MOST_UNKNOWN = 50;
 export const MOST_VALUE_CHARACTERS = 100;
 
 /** Counts the values of a file that are no labels. */
-export function makeUnknownValues({ columns }: ColumnMapping) {
+export function makeUnknownValues({ columns }: ColumnMapping, headers: readonly string[]) {
   const found = new Map<string, UnknownValue>();
   return {
     /** Takes a row. */
     take(cells: readonly string[]): void {
       for (const field of CHOICE_FIELDS) {
-        const shown = cellText(cells, columns[field]);
+        const column = columns[field];
+        if (column === undefined) continue;
+        const shown = cellText(cells, column);
         const text = normalizeName(shown);
-        if (text === '' || shown.length > MOST_VALUE_CHARACTERS || LABELS.get(field)?.has(text)) continue;
+        // A text of signs only is no value that staff could choose a label for.
+        if (text === '' && shown !== '') continue;
+        if (shown.length > MOST_VALUE_CHARACTERS || LABELS.get(field)?.has(text)) continue;
         const known = found.get(`${field} ${text}`);
+        const suggested = suggestedLabel(field, text, normalizeName(headers[column] ?? ''));
         if (known !== undefined) known.rows++;
-        else if (found.size < MOST_UNKNOWN) found.set(`${field} ${text}`, { field, text, shown, rows: 1 });
+        else if (text === '' || found.size < MOST_UNKNOWN)
+          found.set(`${field} ${text}`, { field, text, shown, rows: 1, suggested });
       }
     },
     /** Returns the values, the most frequent first. */

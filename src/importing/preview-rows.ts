@@ -59,7 +59,7 @@ export function makeSummarizeImport(reads: PreviewDependencies): SummarizeImport
   return async (organizationId, id) => {
     const found = await importOf(reads.imports, organizationId, id);
     const kinds = new Map<string, ErrorKind>();
-    const values = makeUnknownValues(found.mapping);
+    const values = makeUnknownValues(found.mapping, found.headers);
     const counts = { ready: 0, repeats: 0, withErrors: 0, held: 0, mayBeHeld: 0, withoutPayment: 0 };
     for await (const row of previewRows(reads, found, 0)) {
       if (row.state === 'left') continue;

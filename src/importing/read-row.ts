@@ -8,13 +8,14 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
+  isChoice,
   type PartField,
   type RowError,
 } from '../rules/text/import-fields.ts';
 import { MOST_CHARACTERS } from '../rules/text/limits.ts';
 import { centsOfDollars } from '../rules/text/money.ts';
 import { withoutSlashes } from '../rules/text/written-days.ts';
-import { isChoice, labelOf } from './choice-values.ts';
+import { labelOf, labelsOfEmpty } from './choice-values.ts';
 
 /** The content of a row, as a body of POST /reports. Specification 4.5. */
 export type ReportBody = Partial<Record<ReportField, unknown>>;
@@ -87,7 +88,7 @@ function bodyOf(texts: Texts, mapping: ColumnMapping): { body: ReportBody; error
   const { incidentDetails: details, ...fields } = texts;
   if (details !== undefined && details.length > MOST_CHARACTERS)
     errors.push({ field: 'incidentDetails', error: `must have ${MOST_CHARACTERS} characters at most` });
-  const body: ReportBody = { renterEmail: '', renterName: '' };
+  const body: ReportBody = { renterEmail: '', renterName: '', ...labelsOfEmpty(texts, mapping) };
   for (const [name, text] of Object.entries(fields)) {
     const field = name as ReportField;
     const value = readCell(field, text, mapping, details);
@@ -97,8 +98,8 @@ function bodyOf(texts: Texts, mapping: ColumnMapping): { body: ReportBody; error
   return { body, errors };
 }
 
-/** What spreadsheets show for no amount. */
-const NO_AMOUNT_SIGN = /^\$?\s*[-–—]$/;
+/** What spreadsheets show, and people write, for no amount. */
+const NO_AMOUNT_SIGN = /^(?:\$?\s*[-–—]|none|n\/?a|nil)$/i;
 
 const UNREAD = Symbol('not an amount');
 

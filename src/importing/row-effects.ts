@@ -1,5 +1,6 @@
 import type { LabelsInput } from '../reporting/file-labels-report.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
+import { DEFAULT_LABELS } from '../rules/scoring/report-score.ts';
 import { NOTHING_BEFORE, type ScoreChange, scoreChangeOf } from '../rules/scoring/score-change.ts';
 import { cellText } from '../rules/text/columns.ts';
 import type { ColumnMapping } from '../rules/text/import-fields.ts';
@@ -21,14 +22,17 @@ export function effectOf({ labels, incidents, outstandingBalanceCents = 0 }: Lab
   return scoreChangeOf(NOTHING_BEFORE, facts, 0);
 }
 
-/** Returns whether a row states an open balance, but not how the renter paid. It would be filed as paid as agreed. */
+/** Returns whether a row states an open balance, but not how the renter paid, and would be filed as paid as agreed. */
 export function lacksPayment(
   reading: RowReading | undefined,
   cells: readonly string[],
   { columns }: ColumnMapping,
 ): boolean {
   if (reading === undefined || 'errors' in reading) return false;
+  const { labels, outstandingBalanceCents = 0 } = reading.input;
   return (
-    cellText(cells, columns.paymentCompliance) === '' && (reading.input.outstandingBalanceCents ?? 0) > 0
+    cellText(cells, columns.paymentCompliance) === '' &&
+    outstandingBalanceCents > 0 &&
+    labels.paymentCompliance === DEFAULT_LABELS.paymentCompliance
   );
 }

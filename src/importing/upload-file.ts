@@ -31,7 +31,7 @@ interface UploadFileDependencies {
 
 /**
  * Creates an import of a file, without filing anything. Maps the columns as for the last file with the same
- * headers, or else guesses from the headers. If an import of the same file is not done yet, returns that
+ * headers, or else guesses from the headers and values. If an import of the same file is not done yet, returns that
  * import. Throws `invalid` if the file is not CSV or is too large, and `conflict` if the organization has too
  * many unfinished imports.
  */
@@ -47,7 +47,7 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
       if (known !== undefined) return known;
       if ((await imports.countUnfinished(organizationId)) >= MOST_UNFINISHED) throw tooMany();
       const remembered = await imports.findMapping(organizationId, headers);
-      const mapped = remembered ?? { columns: guessedColumns(headers), industryType: null };
+      const mapped = remembered ?? { columns: guessedColumns(headers, rows), industryType: null };
       const dayOrder = await findDayOrder([rows], mapped.columns);
       // The days of a file that says nothing are probably written as in the last file.
       const chosen = dayOrder === 'unclear' ? (mapped.dayOrder ?? dayOrder) : dayOrder;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { holdImports } from '../dashboard/import-calls.ts';
+import { holdImports, NO_LABELS } from '../dashboard/import-calls.ts';
 import {
   allowFaults,
   assertAccessible,
@@ -35,6 +35,22 @@ const choose = (page: Page, name: string, content: string | Uint8Array) =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** The header of a file whose columns of labels are empty, so that nothing has to be chosen. */
+const HEADER = `E-mail,Name,Industry,${NO_LABELS}\n`;
+
+/** Chooses a good label for all rows for each of these fields. */
+async function chooseForAll(
+  page: Page,
+  ...fields: ('Payment' | 'Asset condition' | 'Contract compliance')[]
+) {
+  const labels = {
+    Payment: 'Paid As Agreed',
+    'Asset condition': 'No Damage',
+    'Contract compliance': 'Compliant',
+  };
+  for (const field of fields) await column(page, `${field} for all rows`).selectOption(labels[field]);
+}
 
 const column = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -75,11 +91,19 @@ test('a file with bad rows is uploaded, mapped, previewed and filed', async () =
 
   await choose(page, 'leases <b>.csv', leases(250));
   await page.getByRole('heading', { level: 1, name: 'leases <b>.csv' }).waitFor();
-  await page.getByText('To see the preview, choose the column for: E-mail, Name, Industry.').waitFor();
+  await page
+    .getByText(
+      'To see the preview, choose a column or a value for all rows for: E-mail, Name, Industry, Asset condition, Contract compliance.',
+    )
+    .waitFor();
+  await page.getByText('Columns of your file that are not used: Contact, Who.').waitFor();
+  assert.equal(await column(page, 'Asset condition for all rows').inputValue(), '', 'nothing is selected');
+  assert.equal(await column(page, 'Payment for all rows').count(), 0);
   await assertAccessible(page, 'import: columns to choose');
   await column(page, 'E-mail').selectOption({ label: 'Contact (lease0@import.example)' });
   await column(page, 'Name').selectOption({ label: 'Who (Person 0)' });
   await page.getByRole('combobox', { name: 'Industry for all rows' }).fill('residential');
+  await chooseForAll(page, 'Asset condition', 'Contract compliance');
   await page.getByText('250 rows can be filed; 3 rows have errors and will be left out.').waitFor();
   assert.equal(await reportsOf(organization.id), 0);
   const wrong = page.getByRole('table', { name: 'What is wrong' });
@@ -139,9 +163,9 @@ test('the order of days and the meaning of unknown values are chosen once for al
     page,
     'days.csv',
     [
-      'E-mail,Name,Industry,Damage,Move-out date',
-      'one@import.example,One,rv,No,3/4/2025',
-      'two@import.example,Two,rv,no,5/6/2025',
+      'E-mail,Name,Industry,Damage,Move-out date,Paid?',
+      'one@import.example,One,rv,No,3/4/2025,Yes',
+      'two@import.example,Two,rv,no,5/6/2025,Partly',
       'three@import.example,Three,rv,Yes,5/6/2025',
     ].join('\n'),
   );
@@ -149,8 +173,24 @@ test('the order of days and the meaning of unknown values are chosen once for al
   await column(page, 'Asset condition: “No”').waitFor();
   await assertAccessible(page, 'import: days and values to choose');
   await column(page, 'Days such as 3/4/2025').selectOption('Day first: April 3, 2025');
+  await page.getByText('choose a column or a value for all rows for: Contract compliance.').waitFor();
+  await chooseForAll(page, 'Contract compliance');
   await page.getByText('0 rows can be filed; 3 rows have errors and will be left out.').waitFor();
-  await column(page, 'Asset condition: “No”').selectOption('No Damage');
+  await page.getByText('1 row. Suggested: Not Paid').waitFor();
+  assert.equal(await column(page, 'Payment: “Partly”').inputValue(), '', 'a suggestion is not a choice');
+  assert.equal(await column(page, 'Payment: empty cells').inputValue(), 'Paid As Agreed');
+  await button(page, 'Use the suggestions').click();
+  await page.getByText('1 row. Suggested: Not Paid').waitFor({ state: 'detached' });
+  assert.deepEqual(
+    [
+      await column(page, 'Payment: “Partly”').inputValue(),
+      await column(page, 'Payment: “Yes”').inputValue(),
+      await column(page, 'Asset condition: “No”').inputValue(),
+      await column(page, 'Asset condition: “Yes”').inputValue(),
+    ],
+    ['Not Paid', 'Paid As Agreed', 'No Damage', ''],
+  );
+  await column(page, 'Payment: empty cells').selectOption('Paid Late');
   await page.getByText('2 rows can be filed; 1 row has errors and will be left out.').waitFor();
   const rows = page.getByRole('table', { name: 'Rows' });
   await rows.getByText('2025-04-03').waitFor();
@@ -164,7 +204,7 @@ test('the order of days and the meaning of unknown values are chosen once for al
 test('columns of the preview with words are at least 160 px wide, and the table scrolls in its box', async () => {
   const { page } = await staffPage('member', '/import', { viewport: { width: 1024, height: 768 } });
   const header =
-    'E-mail,Name,Phone,License,Industry,Contract ID,Payment,Condition,Contract,Incidents,Charged,Paid,Outstanding balance,Ended on';
+    'E-mail,Name,Phone,License,Industry,Contract ID,Payment,Condition,Contract compliance,Incidents,Charged,Paid,Outstanding balance,Ended on';
   const row =
     'wide@import.example,Anna-Maria Featherstonehaugh,5035550142,D1234567,residential,lease-2026-118,Paid Late,Repairable Damage,Early Termination,Noise complaint; Late return,1250.00,1000.00,250.00,2026-10-31';
   await choose(page, 'wide.csv', [header, row, row, row.replace('wide@', 'no address ')].join('\n'));
@@ -193,7 +233,7 @@ test('faulty cells are corrected in the preview by keyboard, and the rows are fi
   await choose(
     page,
     'corrected.csv',
-    'E-mail,Name,Industry,Payment,Phone\nann@import.example,Ann,marine,,\njo(at)import.example,Jo,marine,Sometimes,\n',
+    'E-mail,Name,Industry,Payment,Phone,Condition,Contract compliance\nann@import.example,Ann,marine,,\njo(at)import.example,Jo,marine,Sometimes,\n',
   );
   await page.getByText('1 row can be filed; 1 row has errors and will be left out.').waitFor();
   await column(page, 'Rows').selectOption('With errors');
@@ -254,7 +294,7 @@ test('faulty cells are corrected in the preview by keyboard, and the rows are fi
 test('a cell or a start is rejected after somebody else changed the cell, and nothing is lost', async () => {
   const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
   const other = await staffOf(server, { role: 'member', organizationId: organization.id });
-  await choose(page, 'both.csv', 'E-mail,Name,Industry\nboth@import.example,Jo,marine\n');
+  await choose(page, 'both.csv', `${HEADER}both@import.example,Jo,marine\n`);
   await page.getByText('1 row can be filed.').waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const rename = async (was: string, text: string) => {
@@ -281,7 +321,7 @@ test('a cell or a start is rejected after somebody else changed the cell, and no
 
 test('an import is stopped and continued by keyboard on a phone', async () => {
   const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
-  const file = 'E-mail,Name,Industry\n'.concat(
+  const file = HEADER.concat(
     ...Array.from({ length: 150 }, (_, row) => `phone${row}@import.example,Person ${row},marine\n`),
   );
   await choose(page, 'stop.csv', file);
@@ -300,7 +340,7 @@ test('an import is stopped and continued by keyboard on a phone', async () => {
 test('the server goes on filing when the tab is closed, and the page shows how far it is when it is opened again', async () => {
   const { page, organization } = await staffPage('member', '/import');
   const rows = Array.from({ length: 1_500 }, (_, row) => `tab${row}@import.example,Person ${row},marine\n`);
-  await choose(page, 'tab.csv', 'E-mail,Name,Industry\n'.concat(...rows));
+  await choose(page, 'tab.csv', HEADER.concat(...rows));
   await button(page, 'File 1,500 reports').click();
   const begins = page.waitForResponse('**/begin');
   await button(page, 'File them').click();
@@ -319,7 +359,7 @@ test('the server goes on filing when the tab is closed, and the page shows how f
 
 test('the page follows an import again once the server can be reached', async () => {
   const { page, organization } = await staffPage('member', '/import');
-  await choose(page, 'away.csv', 'E-mail,Name,Industry\naway@import.example,Jo,marine\n');
+  await choose(page, 'away.csv', `${HEADER}away@import.example,Jo,marine\n`);
   const release = await holdImports(server, organization.id);
   await button(page, 'File 1 report').click();
   await button(page, 'File them').click();
@@ -335,7 +375,7 @@ test('the page follows an import again once the server can be reached', async ()
 
 test('an import shows how many of its reports are held for review, and which rows they are', async () => {
   const { page } = await staffPage('member', '/import');
-  const header = 'E-mail,Name,Industry,Payment,Condition,Outstanding balance';
+  const header = 'E-mail,Name,Industry,Payment,Condition,Outstanding balance,Contract compliance';
   const ruin = (name: string) => `${name}@import.example,Jo,marine,Not Paid,Total Loss,200000`;
   await choose(
     page,
@@ -384,7 +424,7 @@ test('a file in another encoding is read, or rejected with the reason', async ()
   }
   await assertAccessible(page, 'import: rejected file');
   // José in Windows-1252.
-  const latin = Buffer.from('E-mail,Name,Industry\njose@import.example,Jos\u00E9,marine\n', 'latin1');
+  const latin = Buffer.from(`${HEADER}jose@import.example,Jos\u00E9,marine\n`, 'latin1');
   await choose(page, 'latin.csv', latin);
   await page.getByText('The file is not UTF-8').waitFor();
   await page.getByRole('table', { name: 'Rows' }).getByText('José').waitFor();
@@ -431,7 +471,7 @@ test('members cannot export, and an unknown import is not found', async () => {
 test('an import is undone, and says which report is left because of a dispute', async () => {
   const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
   const lines = Array.from({ length: 130 }, (_, row) => `undo${row}@import.example,Person ${row},marine\n`);
-  await choose(page, 'wrong.csv', 'E-mail,Name,Industry\n'.concat(...lines));
+  await choose(page, 'wrong.csv', HEADER.concat(...lines));
   await button(page, 'File 130 reports').click();
   await button(page, 'File them').click();
   await page.getByText('130 reports filed.').waitFor();

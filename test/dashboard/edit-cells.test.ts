@@ -8,7 +8,8 @@ import { begun, filed, holdImports, newImporter, reportsOf, step, uploaded } fro
 const server = await startServer();
 after(() => server.stop());
 
-const HEADER = 'E-mail,Name,Last name,Industry,Payment,Incidents,Ended on,Own notes';
+const HEADER =
+  'E-mail,Name,Last name,Industry,Payment,Incidents,Ended on,Own notes,Condition,Contract compliance';
 
 /** The columns of `HEADER`, by what is in them. */
 const COLUMN = { email: 0, name: 1, lastName: 2, industry: 3, payment: 4, incidents: 5, day: 6, notes: 7 };
@@ -89,7 +90,7 @@ test('a text with an error is rejected (400) with the words of the preview, and 
   const { member, id: organizationId } = await newImporter(server);
   const { id } = await uploaded(
     member,
-    fileOf('jo@edit.example,Jo,Ray,marine,Not Paid,Noise,,', ',,,,,,,', 'x,,Only Last,,,,,,surplus'),
+    fileOf('jo@edit.example,Jo,Ray,marine,Not Paid,Noise,,', ',,,,,,,', 'x,,Only Last,,,,,,,,surplus'),
   );
   const before = JSON.stringify(await previewOf(member, id));
   const row = ['jo@edit.example', 'Jo', 'Ray', 'marine', 'Not Paid', 'Noise', '', ''];

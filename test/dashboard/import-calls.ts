@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ImportResponse } from '../../src/http/dashboard/import-responses.ts';
 import { newImport } from '../../src/importing/imports.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
+import { type ColumnMapping, missingFields } from '../../src/rules/text/import-fields.ts';
 import type { Import } from '../../src/store/store.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestServer } from '../support/server.ts';
@@ -21,13 +22,30 @@ export const reportsOf = (server: TestServer, organizationId: string) =>
     organizationId,
   );
 
+/** Columns of labels whose cells are empty, so that nothing has to be chosen before the import begins. */
+export const NO_LABELS = 'Payment,Condition,Contract compliance';
+
+/** Good labels for all rows, as staff choose them for a file that says nothing. */
+export const LABELS_OF_ALL = [
+  { field: 'paymentCompliance', text: '', label: 'Paid As Agreed' },
+  { field: 'assetCondition', text: '', label: 'No Damage' },
+  { field: 'contractCompliance', text: '', label: 'Compliant' },
+] as const;
+
+/** Returns a mapping with a good label for all rows for each field that has neither a column nor a label. */
+function withLabelsOfAll(mapping: ColumnMapping): ColumnMapping {
+  const missing = missingFields(mapping);
+  const added = LABELS_OF_ALL.filter(({ field }) => missing.includes(field));
+  return added.length === 0 ? mapping : { ...mapping, values: [...(mapping.values ?? []), ...added] };
+}
+
 /** Returns a CSV file with this many valid rows, each about a different renter. */
 export function csvOf(rows: number, name = 'Person'): string {
   const lines = Array.from(
     { length: rows },
     (_, row) => `${name.toLowerCase()}${row}@import.example,${name} ${row},marine`,
   );
-  return ['E-mail,Name,Industry', ...lines].join('\r\n');
+  return [`E-mail,Name,Industry,${NO_LABELS}`, ...lines].join('\r\n');
 }
 
 export const upload = ({ call }: StaffClient, content: unknown, fileName = 'leases.csv') =>
@@ -47,13 +65,15 @@ export function step({ call }: StaffClient, id: string, name: string, body?: unk
   return call(method, `/dashboard/imports/${id}${name === '' ? '' : `/${name}`}`, { body });
 }
 
-/** Begins an import with its current mapping. */
+/** Begins an import with its current mapping. Chooses the labels that the file does not have, as staff do on the page. */
 export async function begun(
   staff: StaffClient,
   { id, mapping }: ImportResponse,
   again = false,
 ): Promise<void> {
-  const { status, text } = await step(staff, id, 'begin', { mapping, again });
+  const complete = withLabelsOfAll(mapping);
+  if (complete !== mapping) assert.equal((await step(staff, id, 'mapping', complete)).status, 200);
+  const { status, text } = await step(staff, id, 'begin', { mapping: complete, again });
   assert.equal(status, 200, text);
 }
 

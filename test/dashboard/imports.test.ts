@@ -5,7 +5,17 @@ import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { begun, csvOf, filed, newImporter, reportsOf, step, upload, uploaded } from './import-calls.ts';
+import {
+  begun,
+  csvOf,
+  filed,
+  LABELS_OF_ALL,
+  newImporter,
+  reportsOf,
+  step,
+  upload,
+  uploaded,
+} from './import-calls.ts';
 
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
@@ -144,7 +154,7 @@ test('days with slashes have the month first, or the day if a day of the file pr
   };
   const columns = { renterEmail: 0, renterName: 1, industryType: 2, occurredOn: 3, renterDateOfBirth: 4 };
   const put = (id: string, mapping: object) =>
-    step(member, id, 'mapping', { columns, industryType: null, ...mapping });
+    step(member, id, 'mapping', { columns, industryType: null, values: LABELS_OF_ALL, ...mapping });
 
   const american = await uploaded(member, fileOf('3/4/2025', '2025-03-04', '12/31/2024'));
   assert.equal((await put(american.id, {})).body.mapping.dayOrder, 'month_first');
@@ -189,8 +199,8 @@ test('a value that is no label is mapped once for all its rows, and for the next
   const { id, mapping } = await uploaded(member, fileOf('first'));
   const before = (await step(member, id, 'summary')).body;
   assert.deepEqual(before.values, [
-    { field: 'assetCondition', text: 'no', shown: 'No', rows: 3 },
-    { field: 'assetCondition', text: 'yes', shown: 'Yes', rows: 1 },
+    { field: 'assetCondition', text: 'no', shown: 'No', rows: 3, suggested: 'No Damage' },
+    { field: 'assetCondition', text: 'yes', shown: 'Yes', rows: 1, suggested: null },
   ]);
   assert.deepEqual([before.ready, before.withErrors], [1, 4]);
   const value = { field: 'assetCondition', text: 'no', label: 'No Damage' };
@@ -372,7 +382,8 @@ test('the mapping can be changed, and is remembered for the next file with the s
   assert.deepEqual(first.mapping, { columns: {}, industryType: null });
   const begin = (mapping: unknown) => step(member, first.id, 'begin', { mapping });
   assert.match((await begin(first.mapping)).body.error, /Choose a column for E-mail/);
-  const mapping = { columns: { renterName: 0, renterEmail: 1 }, industryType: ' marine ' };
+  const columns = { renterName: 0, renterEmail: 1 };
+  const mapping = { columns, industryType: ' marine ', values: LABELS_OF_ALL };
   const put = (body: unknown) => step(member, first.id, 'mapping', body);
   for (const wrong of [{ renterName: 3 }, { renterName: -1 }, { renterName: 0.5 }, { nickname: 0 }]) {
     assert.equal((await put({ columns: wrong, industryType: null })).status, 400);
@@ -421,7 +432,13 @@ test('a file of 20,000 rows can be uploaded, previewed and begun', async () => {
     mayBeHeld: 0,
     withoutPayment: 0,
     errors: [],
-    values: [],
+    values: LABELS_OF_ALL.map(({ field }) => ({
+      field,
+      text: '',
+      shown: '',
+      rows: 20_000,
+      suggested: null,
+    })),
   });
   await begun(member, imported);
   await until('some rows are filed', async () => (await step(member, imported.id, '')).body.filed > 0);

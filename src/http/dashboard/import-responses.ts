@@ -126,13 +126,15 @@ export const IMPORT_SUMMARY = Type.Object({
   withoutPayment: COUNT,
   /** Errors in the most rows first. */
   errors: Type.Array(Type.Object({ ...ROW_ERROR, rows: COUNT, firstRow: COUNT })),
-  /** Values of the columns of labels that are no labels, those of the most rows first. */
+  /** Values of the columns of labels that are no labels, those of the most rows first. The text of empty cells is ''. */
   values: Type.Array(
     Type.Object({
       field: Type.Enum([...CHOICE_FIELDS]),
       text: Type.String(),
       shown: Type.String(),
       rows: COUNT,
+      /** The label that it probably means; `null` if it says too little. */
+      suggested: TEXT_OR_NULL,
     }),
   ),
 });

@@ -15,10 +15,13 @@ function keyOf(header: string): string {
 /**
  * Guesses the column of each field, from 0, from the headers of a file. Earlier names of a field take precedence, and no
  * column is used for two fields.
+ *
+ * @param fits whether a field can contain the values of a column
  */
 export function guessColumns<Field extends string>(
   headers: readonly string[],
   fields: Readonly<Record<Field, NamedField>>,
+  fits: (field: Field, column: number) => boolean = () => true,
 ): Partial<Record<Field, number>> {
   const keys = headers.map(keyOf);
   const columns: Partial<Record<Field, number>> = {};
@@ -26,14 +29,33 @@ export function guessColumns<Field extends string>(
   for (const field of Object.keys(fields) as Field[]) {
     const { label, synonyms } = fields[field];
     const found = [keyOf(field), keyOf(label), ...synonyms]
-      .map((name) => keys.indexOf(name))
-      .find((place) => place !== -1 && !taken.has(place));
+      .map((name) => keys.findIndex((key, place) => key === name && !taken.has(place) && fits(field, place)))
+      .find((place) => place !== -1);
     if (found === undefined) continue;
     columns[field] = found;
     taken.add(found);
   }
   return columns;
 }
+
+/** What a spreadsheet shows for an amount, also a negative or a wrong one. */
+const AMOUNT = /^[-–(]?\s*[$€£]?\s*-?\d[\d.,' ]*\)?$/;
+
+const DAY = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
+
+/** Whether a column may contain amounts: one of its texts is one, or all are empty or dashes. */
+export function mayBeAmounts(texts: readonly string[]): boolean {
+  const stated = texts.filter(isStated);
+  return stated.length === 0 || stated.some((text) => AMOUNT.test(text));
+}
+
+/** Whether a column may contain words: at least half of its texts are neither amounts nor days. */
+export function mayBeWords(texts: readonly string[]): boolean {
+  const stated = texts.filter(isStated);
+  return stated.filter((text) => !AMOUNT.test(text) && !DAY.test(text)).length * 2 >= stated.length;
+}
+
+const isStated = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** Returns the text of a row in a column, without white space around it; '' without a column or a cell. */
 export const cellText = (cells: readonly string[], column: number | undefined): string =>

@@ -1,4 +1,4 @@
-import { guessColumns } from './columns.ts';
+import { cellText, guessColumns, mayBeAmounts, mayBeWords } from './columns.ts';
 import type { ImportColumn, RecordField } from './record-field.ts';
 import { LABELS_FIELDS, REPORT_FIELDS } from './record-fields.ts';
 import type { FoundDayOrder } from './written-days.ts';
@@ -66,7 +66,10 @@ export interface ColumnMapping {
   industryType: string | null;
   /** How the file writes days; omitted if no day has slashes. */
   dayOrder?: FoundDayOrder;
-  /** The labels that staff chose for values of the file, such as `No Damage` for `no`; omitted if they chose none. */
+  /**
+   * The labels that staff chose for values of the file, such as `No Damage` for `no`, and for rows that say nothing; omitted if
+   * they chose none.
+   */
   values?: ChosenLabel[];
 }
 
@@ -76,7 +79,7 @@ export type ChoiceField = (typeof CHOICE_FIELDS)[number];
 
 interface ChosenLabel {
   field: ChoiceField;
-  /** The value in the file, normalized. */
+  /** The value in the file, normalized. '' for an empty cell, and for all rows if the field has no column. */
   text: string;
   label: string;
 }
@@ -89,16 +92,43 @@ export interface RowError {
   error: string;
 }
 
-/** Guesses the column of each field from the headers. */
-export const guessedColumns = (headers: readonly string[]): ColumnMapping['columns'] =>
-  guessColumns(headers, IMPORT_FIELDS);
+/** Whether the values of a field are labels. */
+export const isChoice = (field: ImportField): field is ChoiceField =>
+  (CHOICE_FIELDS as readonly string[]).includes(field);
 
-/** Returns the required fields that a mapping lacks. */
-export function missingFields({ columns, industryType }: ColumnMapping): ImportField[] {
-  return IMPORT_FIELD_NAMES.filter(
-    (field) =>
-      IMPORT_FIELDS[field].required &&
-      columns[field] === undefined &&
-      !(field === 'industryType' && industryType !== null),
-  );
+/** Rows whose values help to guess the columns. */
+const GUESS_ROWS = 200;
+
+/**
+ * Guesses the column of each field from the headers, and from the values of the first rows where a header says too little: a
+ * column 'Paid' may contain amounts, or yes and no.
+ */
+export function guessedColumns(
+  headers: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): ColumnMapping['columns'] {
+  const sampled = rows.slice(0, GUESS_ROWS);
+  return guessColumns(headers, IMPORT_FIELDS, (field, column) => {
+    const { kind } = IMPORT_FIELDS[field];
+    if (kind !== 'cents' && kind !== 'choice') return true;
+    const texts = sampled.map(({ cells }) => cellText(cells, column));
+    return kind === 'cents' ? mayBeAmounts(texts) : mayBeWords(texts);
+  });
+}
+
+/** Returns the label that staff chose for rows that say nothing about a field. */
+export const labelOfEmpty = ({ values = [] }: ColumnMapping, field: ChoiceField): string | undefined =>
+  values.find((value) => value.field === field && value.text === '')?.label;
+
+/**
+ * Returns the fields that a mapping lacks: the required ones, and those of labels. A file that says nothing about the payment must
+ * not say that everybody paid, so staff choose a label for all its rows.
+ */
+export function missingFields(mapping: ColumnMapping): ImportField[] {
+  const { columns, industryType } = mapping;
+  return IMPORT_FIELD_NAMES.filter((field) => {
+    if (columns[field] !== undefined) return false;
+    if (isChoice(field)) return labelOfEmpty(mapping, field) === undefined;
+    return IMPORT_FIELDS[field].required && !(field === 'industryType' && industryType !== null);
+  });
 }

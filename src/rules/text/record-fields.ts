@@ -6,8 +6,9 @@ import {
   PAYMENT_SCORES,
   REPORT_RECOMMENDATIONS,
 } from '../scoring/report-score.ts';
+import { COLUMN_NAMES } from './column-names.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
-import { type FieldNames, type RecordField, spaced } from './record-field.ts';
+import type { FieldNames, RecordField } from './record-field.ts';
 
 /**
  * The fields of reports and incidents. The schemas of the API and the dashboard, the forms, the columns of an
@@ -30,7 +31,7 @@ export const REPORT_FIELDS = {
       label: 'Industry',
       about: 'Such as residential, automotive or equipment.',
       example: 'residential',
-      synonyms: spaced('industrytype sector category portfolio'),
+      synonyms: COLUMN_NAMES.industryType,
     },
   },
   contractId: {
@@ -42,9 +43,7 @@ export const REPORT_FIELDS = {
       label: 'Contract ID',
       about: 'Your own number. Reports of one contract count as one rental.',
       example: 'lease-2026-118',
-      synonyms: spaced(
-        'contract contractnumber lease leaseid leasenumber agreement agreementid rentalid bookingid reservationid reference',
-      ),
+      synonyms: COLUMN_NAMES.contractId,
     },
   },
   rentalPeriod: {
@@ -61,9 +60,9 @@ export const REPORT_FIELDS = {
     default: DEFAULT_LABELS.paymentCompliance,
     column: {
       label: 'Payment',
-      about: 'Paid As Agreed (when empty), Paid Late or Not Paid.',
+      about: 'Paid As Agreed, Paid Late or Not Paid. Empty cells count as Paid As Agreed.',
       example: 'Paid Late',
-      synonyms: spaced('paymentcompliance paymentstatus paymenthistory payments'),
+      synonyms: COLUMN_NAMES.paymentCompliance,
     },
   },
   assetCondition: {
@@ -74,9 +73,10 @@ export const REPORT_FIELDS = {
     default: DEFAULT_LABELS.assetCondition,
     column: {
       label: 'Asset condition',
-      about: 'No Damage (when empty), Cosmetic Wear, Repairable Damage, Structural Damage or Total Loss.',
+      about:
+        'No Damage, Cosmetic Wear, Repairable Damage, Structural Damage or Total Loss. Empty cells count as No Damage.',
       example: 'Cosmetic Wear',
-      synonyms: spaced('condition propertycondition unitcondition vehiclecondition damage'),
+      synonyms: COLUMN_NAMES.assetCondition,
     },
   },
   contractCompliance: {
@@ -87,9 +87,9 @@ export const REPORT_FIELDS = {
     default: DEFAULT_LABELS.contractCompliance,
     column: {
       label: 'Contract compliance',
-      about: 'Compliant (when empty), Minor Violation, Early Termination or Major Breach.',
+      about: 'Compliant, Minor Violation, Early Termination or Major Breach. Empty cells count as Compliant.',
       example: 'Compliant',
-      synonyms: spaced('compliance leasecompliance contractstatus'),
+      synonyms: COLUMN_NAMES.contractCompliance,
     },
   },
   incidents: {
@@ -100,7 +100,7 @@ export const REPORT_FIELDS = {
       label: 'Incidents',
       about: 'What happened, such as LATE_RETURN; several with semicolons between them.',
       example: 'Noise complaint; Late return',
-      synonyms: spaced('incident incidenttypes violations'),
+      synonyms: COLUMN_NAMES.incidents,
     },
   },
   totalCharged: {
@@ -112,7 +112,7 @@ export const REPORT_FIELDS = {
       label: 'Total charged',
       about: 'In dollars, such as 1,250.00.',
       example: '1250.00',
-      synonyms: spaced('charged amountcharged charges invoiced'),
+      synonyms: COLUMN_NAMES.totalCharged,
     },
   },
   totalPaid: {
@@ -124,7 +124,7 @@ export const REPORT_FIELDS = {
       label: 'Total paid',
       about: 'In dollars, such as 1,000.00.',
       example: '1000.00',
-      synonyms: spaced('paid amountpaid'),
+      synonyms: COLUMN_NAMES.totalPaid,
     },
   },
   outstandingBalance: {
@@ -137,7 +137,7 @@ export const REPORT_FIELDS = {
       label: 'Outstanding balance',
       about: 'Still owed, in dollars, such as 250.00.',
       example: '250.00',
-      synonyms: spaced('outstanding balance balancedue amountdue amountowed owed openbalance'),
+      synonyms: COLUMN_NAMES.outstandingBalance,
     },
   },
   damage: {
@@ -162,9 +162,7 @@ export const REPORT_FIELDS = {
       about:
         'The day that the rental ended, such as 10/31/2026 or 2026-10-31; not in the future. Negative records must not be more than seven years old.',
       example: '2026-10-31',
-      synonyms: spaced(
-        'occurred date enddate leaseend leaseenddate moveout moveoutdate returned returndate rentalend',
-      ),
+      synonyms: COLUMN_NAMES.occurredOn,
     },
   },
   notes: { kind: 'text', label: 'Notes', description: 'Kept with the report' },

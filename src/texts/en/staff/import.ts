@@ -15,6 +15,11 @@ export const importTexts = {
   columnsText: 'Match your columns. Sample values are in brackets.',
   oneIndustry: 'Industry for all rows',
   oneIndustryText: 'If the file has no column for it.',
+  oneLabel: '{field} for all rows',
+  oneLabelText: 'Because the file has no column for it. It counts in the score of every renter in the file.',
+  oneLabelUnknown: 'Choose',
+  unusedColumns: 'Columns of your file that are not used: {columns}.',
+  unnamedColumn: 'column {number}',
   dayOrder: 'Days such as 3/4/2025',
   dayOrderText: 'For all days in the file.',
   dayOrderUnclear: 'Choose',
@@ -24,12 +29,16 @@ export const importTexts = {
   dayOrderMissingText:
     'The file does not show whether 3/4/2025 is March 4 or April 3. To see the preview, choose it above.',
   values: 'Values',
-  valuesText: 'These values of the file are not among ours. Choose once what each means, for all its rows.',
+  valuesText:
+    'Choose once what these values of the file mean, and what an empty cell means, for all their rows.',
   valueLabel: '{field}: “{value}”',
   valueRows: '{rows, plural, one {# row} other {# rows}}',
+  valueRowsSuggested: '{rows, plural, one {# row} other {# rows}}. Suggested: {label}',
+  emptyValue: '{field}: empty cells',
+  useSuggestions: 'Use the suggestions',
   valueUnknown: 'Not chosen: an error',
   columnsMissing: 'Match your columns first',
-  columnsMissingText: 'To see the preview, choose the column for: {fields}.',
+  columnsMissingText: 'To see the preview, choose a column or a value for all rows for: {fields}.',
 
   // The preview
   preview: 'Preview',
@@ -38,7 +47,7 @@ export const importTexts = {
   withoutPayment:
     '{rows, plural, one {# row has an open balance, but no payment status} other {# rows have an open balance, but no payment status}}',
   withoutPaymentText:
-    'Such a report says that the renter paid as agreed, although it counts as unpaid. Choose the column for Payment, or correct the rows: the list below has a filter for them.',
+    'Such a report says that the renter paid as agreed, although it counts as unpaid. Choose the column or another value for Payment, or correct the rows: the list below has a filter for them.',
   fileAgain: 'File these reports again, although they are already on record',
   fileRepeats: '{repeats, plural, one {Also file the repeated row} other {Also file the # repeated rows}}',
   fileRepeatsText: 'Two reports about one rental count twice in the renter’s score.',

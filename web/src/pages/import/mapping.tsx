@@ -7,6 +7,7 @@ import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
+  isChoice,
 } from '../../../../src/rules/text/import-fields.ts';
 import type { DayOrder, FoundDayOrder } from '../../../../src/rules/text/written-days.ts';
 import { importTexts } from '../../../../src/texts/en/staff/import.ts';
@@ -15,7 +16,10 @@ import { ColumnSelect, columnChoices, withColumn } from '../../components/column
 import { FormError } from '../../components/form.tsx';
 import { staffTexts } from '../../texts.ts';
 import { useSuggestions } from '../filing/queries.ts';
+import { withLabel } from './labels.ts';
+import { OneLabel } from './one-label.tsx';
 import { importQuery, rowsPath, summaryQuery } from './queries.ts';
+import { UnusedColumns } from './unused-columns.tsx';
 import { Values } from './values.tsx';
 
 const { t } = staffTexts(importTexts);
@@ -61,11 +65,18 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
               choices={choices}
               column={mapping.columns[field]}
               onColumn={(column) => {
-                const changed = { ...mapping, columns: withColumn(mapping.columns, field, column) };
+                const columns = withColumn(mapping.columns, field, column);
+                // What holds for all rows need not hold for empty cells of a column.
+                const changed = isChoice(field)
+                  ? withLabel({ ...mapping, columns }, { field, text: '' }, '')
+                  : { ...mapping, columns };
                 // Another column of days may be written in another way.
                 change(DAY_KINDS.includes(IMPORT_FIELDS[field].kind) ? withDayOrder(changed) : changed);
               }}
             />
+            {isChoice(field) && mapping.columns[field] === undefined && (
+              <OneLabel field={field} mapping={mapping} onMapping={change} />
+            )}
             {field === 'industryType' && mapping.columns.industryType === undefined && (
               <OneIndustry
                 value={mapping.industryType}
@@ -82,6 +93,7 @@ export function Mapping({ imported }: { imported: ImportResponse }) {
         )}
       </SimpleGrid>
       <Values id={id} mapping={mapping} onMapping={change} />
+      <UnusedColumns headers={headers} mapping={mapping} />
       <FormError error={save.error} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportSummaryResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { importTexts } from '../../../../src/texts/en/staff/import.ts';
 import { staffTexts } from '../../texts.ts';
+import { chosenLabel, withLabel } from './labels.ts';
 import { summaryQuery } from './queries.ts';
 
 const { t } = staffTexts(importTexts);
@@ -26,29 +27,47 @@ interface ValuesProps {
 export function Values({ id, mapping, onMapping }: ValuesProps) {
   const hasLabels = CHOICE_FIELDS.some((field) => mapping.columns[field] !== undefined);
   const { data } = useQuery({ ...summaryQuery(id), enabled: hasLabels, refetchOnWindowFocus: false });
-  if (!hasLabels || data === undefined || data.values.length === 0) return null;
-  const choose = ({ field, text }: Value, label: string) => {
-    const others = (mapping.values ?? []).filter((value) => value.field !== field || value.text !== text);
-    onMapping({ ...mapping, values: label === '' ? others : [...others, { field, text, label }] });
-  };
+  // A column that was deselected is in the summary until it is loaded again.
+  const values = data?.values.filter(({ field }) => mapping.columns[field] !== undefined) ?? [];
+  if (!hasLabels || values.length === 0) return null;
+  const isOpen = (value: Value) => value.suggested !== null && chosenLabel(mapping, value) === '';
+  const useSuggestions = () =>
+    onMapping(
+      values
+        .filter(isOpen)
+        .reduce((changed, value) => withLabel(changed, value, value.suggested ?? ''), mapping),
+    );
   return (
     <Stack gap="sm" component="section" aria-labelledby="values">
-      <div>
-        <Title order={3} id="values">
-          {t('values')}
-        </Title>
-        <Text c="dimmed">{t('valuesText')}</Text>
-      </div>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Title order={3} id="values">
+            {t('values')}
+          </Title>
+          <Text c="dimmed">{t('valuesText')}</Text>
+        </div>
+        {values.some(isOpen) && (
+          <Button variant="default" onClick={useSuggestions}>
+            {t('useSuggestions')}
+          </Button>
+        )}
+      </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {data.values.map((value) => (
+        {values.map((value) => (
           <NativeSelect
             key={`${value.field} ${value.text}`}
-            label={t('valueLabel', { field: IMPORT_FIELDS[value.field].label, value: value.shown })}
-            description={t('valueRows', { rows: value.rows })}
+            label={labelText(value)}
+            description={aboutText(value, isOpen(value))}
             inputWrapperOrder={['label', 'input', 'description']}
-            data={[{ value: '', label: t('valueUnknown') }, ...REPORT_FIELDS[value.field].choices]}
-            value={chosenLabel(mapping, value)}
-            onChange={(event) => choose(value, event.currentTarget.value)}
+            data={
+              value.text === ''
+                ? REPORT_FIELDS[value.field].choices
+                : [{ value: '', label: t('valueUnknown') }, ...REPORT_FIELDS[value.field].choices]
+            }
+            value={
+              chosenLabel(mapping, value) || (value.text === '' ? REPORT_FIELDS[value.field].default : '')
+            }
+            onChange={(event) => onMapping(withLabel(mapping, value, event.currentTarget.value))}
           />
         ))}
       </SimpleGrid>
@@ -56,5 +75,13 @@ export function Values({ id, mapping, onMapping }: ValuesProps) {
   );
 }
 
-const chosenLabel = ({ values = [] }: ColumnMapping, { field, text }: Value) =>
-  values.find((value) => value.field === field && value.text === text)?.label ?? '';
+function labelText({ field, text, shown }: Value): string {
+  const { label } = IMPORT_FIELDS[field];
+  return text === '' ? t('emptyValue', { field: label }) : t('valueLabel', { field: label, value: shown });
+}
+
+function aboutText({ rows, suggested }: Value, isOpen: boolean): string {
+  return isOpen && suggested !== null
+    ? t('valueRowsSuggested', { rows, label: suggested })
+    : t('valueRows', { rows });
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { ImportRowLine, ImportSummaryResponse } from '../../src/http/dashboard/import-responses.ts';
+import type { ChoiceField, ColumnMapping } from '../../src/rules/text/import-fields.ts';
+import { startServer } from '../support/server.ts';
+import { begun, filed, newImporter, reportsOf, step, uploaded } from './import-calls.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+/** A spreadsheet as a property manager keeps it. */
+const FORMER_TENANTS = [
+  'Tenant,Email,Cell,Unit,Move out,Balance owed,Paid?,Comments',
+  'Dana Ortiz,dana@former.example,503-555-0101,2B,06/30/2024,"$1,200.00",No,hole in wall',
+  'Lee Park,lee@former.example,,3A,08/31/2022,"$1,900",No,',
+  'Mia Chen,mia@former.example,,1C,07/01/2023,0,Yes,',
+  'Tom Hale,tom@former.example,,1D,09/01/2024,$450.00,Partly,on a plan',
+  'Mia Chen,mia@former.example,,1C,07/01/2023,0,Yes,',
+  '???,###,,,,,,',
+].join('\n');
+
+const all = (field: ChoiceField, label: string) => ({ field, text: '', label });
+
+test('a list of former tenants says who owes and who did not pay; nobody gets a good mark because the file says nothing', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const { id, mapping, headers } = await uploaded(member, FORMER_TENANTS);
+  assert.deepEqual(
+    Object.fromEntries(
+      Object.entries(mapping.columns).map(([field, column]) => [field, headers[Number(column)]]),
+    ),
+    {
+      renterEmail: 'Email',
+      renterName: 'Tenant',
+      renterPhone: 'Cell',
+      outstandingBalance: 'Balance owed',
+      paymentCompliance: 'Paid?',
+      occurredOn: 'Move out',
+    },
+  );
+  const put = async (values: object[]): Promise<ColumnMapping> => {
+    const { status, body, text } = await step(member, id, 'mapping', {
+      ...mapping,
+      industryType: 'residential',
+      values,
+    });
+    assert.equal(status, 200, text);
+    return body.mapping;
+  };
+  const begin = async (of: ColumnMapping) => (await step(member, id, 'begin', { mapping: of })).body.error;
+  assert.match(await begin(await put([])), /^Choose a column for Asset condition, or one value for all rows/);
+  const labels = [all('assetCondition', 'No Damage')];
+  assert.match(await begin(await put(labels)), /^Choose a column for Contract compliance, or one value/);
+  labels.push(all('contractCompliance', 'Compliant'));
+  await put(labels);
+  const summary: ImportSummaryResponse = (await step(member, id, 'summary')).body;
+  assert.deepEqual([summary.ready, summary.withErrors], [0, 6]);
+  assert.deepEqual(
+    summary.values.map(({ shown, rows, suggested }) => [shown, rows, suggested]),
+    [
+      ['No', 2, 'Not Paid'],
+      ['Yes', 2, 'Paid As Agreed'],
+      ['Partly', 1, 'Not Paid'],
+      ['', 1, null],
+    ],
+  );
+  const suggested = summary.values.flatMap(({ field, text, suggested: label }) =>
+    label === null ? [] : [{ field, text, label }],
+  );
+  const complete = await put([...labels, ...suggested]);
+  const rows: ImportRowLine[] = (await step(member, id, 'rows')).body.rows;
+  assert.deepEqual(
+    rows.map(({ number, report, repeats }) => [
+      number,
+      report?.name,
+      report?.paymentCompliance,
+      report?.outstandingBalanceCents,
+      report?.occurredOn,
+      repeats,
+    ]),
+    [
+      [2, 'Dana Ortiz', 'Not Paid', 120_000, '2024-06-30', null],
+      [3, 'Lee Park', 'Not Paid', 190_000, '2022-08-31', null],
+      [4, 'Mia Chen', 'Paid As Agreed', 0, '2023-07-01', null],
+      [5, 'Tom Hale', 'Not Paid', 45_000, '2024-09-01', null],
+      [6, 'Mia Chen', 'Paid As Agreed', 0, '2023-07-01', { row: 4 }],
+      [7, undefined, undefined, undefined, undefined, null],
+    ],
+  );
+  assert.equal((await step(member, id, 'begin', { mapping: complete })).status, 200);
+  const done = await filed(member, id);
+  assert.deepEqual([done.filed, done.rejected], [4, 2]);
+  assert.equal((await reportsOf(server, organizationId)).length, 4);
+});
+
+test('one value applies to all rows of a file without the column, and to empty cells if staff choose it for them', async () => {
+  const { member, api } = await newImporter(server);
+  const rows = 'one@silent.example,One,500,\ntwo@silent.example,Two,,Paid late\n';
+  const { id, mapping } = await uploaded(member, `E-mail,Name,Owes,Payment\n${rows}`);
+  const preview = async (changed: object) => {
+    const body = { ...mapping, industryType: 'residential', ...changed };
+    const saved = await step(member, id, 'mapping', body);
+    assert.equal(saved.status, 200, saved.text);
+    const { withoutPayment } = (await step(member, id, 'summary')).body;
+    const labels = (await step(member, id, 'rows')).body.rows.map(
+      ({ report }: ImportRowLine) => report?.paymentCompliance,
+    );
+    return { mapping: saved.body.mapping, labels, withoutPayment };
+  };
+  const silent = await preview({});
+  assert.deepEqual([silent.labels, silent.withoutPayment], [['Paid As Agreed', 'Paid Late'], 1]);
+  const chosen = await preview({ values: [all('paymentCompliance', 'Not Paid')] });
+  assert.deepEqual([chosen.labels, chosen.withoutPayment], [['Not Paid', 'Paid Late'], 0]);
+  const { paymentCompliance: _, ...columns } = mapping.columns;
+  const good = await preview({ columns, values: [all('paymentCompliance', 'Paid As Agreed')] });
+  assert.equal(good.withoutPayment, 1, 'staff are warned that somebody owes');
+  const bad = await preview({ columns, values: [all('paymentCompliance', 'Not Paid')] });
+  assert.deepEqual([bad.labels, bad.withoutPayment], [['Not Paid', 'Not Paid'], 0]);
+  await begun(member, { ...(await step(member, id, '')).body });
+  assert.equal((await filed(member, id)).filed, 2);
+  const check = (await api('GET', '/v1/renter/check?email=two@silent.example')).body;
+  assert.equal(check.risk_tier === 'LOW', false, 'the label counts');
+});

@@ -3,6 +3,7 @@ import { isTooOldToFile, type LabelsInput } from '../reporting/file-labels-repor
 import { normalizePerson } from '../reporting/person.ts';
 import { TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
 import { textsByField } from '../rules/text/columns.ts';
+import { doubtAbout } from '../rules/text/doubtful-email.ts';
 import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
@@ -14,7 +15,7 @@ import {
 } from '../rules/text/import-fields.ts';
 import { MOST_CHARACTERS } from '../rules/text/limits.ts';
 import { centsOfDollars } from '../rules/text/money.ts';
-import { withoutSlashes } from '../rules/text/written-days.ts';
+import { isoDay } from '../rules/text/written-days.ts';
 import { labelOf, labelsOfEmpty } from './choice-values.ts';
 
 /** The content of a row, as a body of POST /reports. Specification 4.5. */
@@ -38,6 +39,7 @@ export type ReadRow = (cells: readonly string[], mapping: ColumnMapping, columns
 
 const UNREADABLE = 'contains a character that could not be read (\uFFFD): save the file as UTF-8';
 const NO_AMOUNT = 'must be an amount in dollars from 0 to 1,000,000,000, such as 1,234.50';
+const INCOMPLETE = 'is incomplete: the part after the @ must have a dot, as in gmail.com';
 const EXAMPLE = "is the template's example: remove the row";
 
 /** Returns a function that reads a row as a report. `columns` is the number of columns in the header. */
@@ -48,7 +50,7 @@ export function makeReadRow(readReport: ReadReport, clock: Clock): ReadRow {
       return { errors: [{ field: null, error }] };
     }
     const texts = withWholeName(textsOf(cells, mapping));
-    const { body, errors: unreadable } = bodyOf(texts, mapping);
+    const { body, errors: unreadable } = bodyOf(texts, mapping, clock());
     const reading = readReport(body);
     const errors = inOrder([...unreadable, ...missingErrors(texts), ...(errorsOf(reading) ?? [])]);
     if (errors.length > 0 || 'errors' in reading) return { errors };
@@ -78,20 +80,26 @@ function withWholeName({ renterLastName, ...texts }: Texts): Texts {
 }
 
 /** Returns a row as a body for the API, and the errors of cells that cannot be part of one. */
-function bodyOf(texts: Texts, mapping: ColumnMapping): { body: ReportBody; errors: RowError[] } {
+function bodyOf(
+  texts: Texts,
+  mapping: ColumnMapping,
+  nowMs: number,
+): { body: ReportBody; errors: RowError[] } {
   const errors: RowError[] = [];
   for (const field of IMPORT_FIELD_NAMES) {
     if (texts[field]?.includes('\uFFFD')) errors.push({ field, error: UNREADABLE });
   }
   if (texts.renterEmail === IMPORT_FIELDS.renterEmail.example)
     errors.push({ field: 'renterEmail', error: EXAMPLE });
+  if (doubtAbout(texts.renterEmail ?? '')?.reason === 'incomplete')
+    errors.push({ field: 'renterEmail', error: INCOMPLETE });
   const { incidentDetails: details, ...fields } = texts;
   if (details !== undefined && details.length > MOST_CHARACTERS)
     errors.push({ field: 'incidentDetails', error: `must have ${MOST_CHARACTERS} characters at most` });
   const body: ReportBody = { renterEmail: '', renterName: '', ...labelsOfEmpty(texts, mapping) };
   for (const [name, text] of Object.entries(fields)) {
     const field = name as ReportField;
-    const value = readCell(field, text, mapping, details);
+    const value = readCell(field, text, { mapping, details, nowMs });
     if (value === UNREAD) errors.push({ field, error: NO_AMOUNT });
     else if (value !== undefined) body[field] = value;
   }
@@ -103,17 +111,17 @@ const NO_AMOUNT_SIGN = /^(?:\$?\s*[-–—]|none|n\/?a|nil)$/i;
 
 const UNREAD = Symbol('not an amount');
 
-/**
- * Returns the value of a cell as the API accepts it, or `UNREAD`.
- *
- * @param details what is said about the incidents of the row
- */
-function readCell(
-  field: ReportField,
-  text: string,
-  mapping: ColumnMapping,
-  details: string | undefined,
-): unknown {
+/** What the cells of a row are read with. */
+interface RowContext {
+  mapping: ColumnMapping;
+  /** What is said about the incidents of the row. */
+  details: string | undefined;
+  /** The current time, in epoch milliseconds. */
+  nowMs: number;
+}
+
+/** Returns the value of a cell as the API accepts it, or `UNREAD`. */
+function readCell(field: ReportField, text: string, { mapping, details, nowMs }: RowContext): unknown {
   switch (IMPORT_FIELDS[field].kind) {
     case 'cents': {
       if (NO_AMOUNT_SIGN.test(text)) return undefined;
@@ -121,8 +129,9 @@ function readCell(
       return typeof amount === 'object' ? UNREAD : amount;
     }
     case 'day':
+      return isoDay(text, mapping.dayOrder);
     case 'birth':
-      return withoutSlashes(text, mapping.dayOrder);
+      return isoDay(text, mapping.dayOrder, nowMs);
     case 'choice':
       return isChoice(field) ? labelOf(field, text, mapping) : text;
     case 'incidents':

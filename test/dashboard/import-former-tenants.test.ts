@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { ImportRowLine, ImportSummaryResponse } from '../../src/http/dashboard/import-responses.ts';
 import type { ChoiceField, ColumnMapping } from '../../src/rules/text/import-fields.ts';
 import { startServer } from '../support/server.ts';
-import { begun, filed, newImporter, reportsOf, step, uploaded } from './import-calls.ts';
+import { begun, filed, NO_LABELS, newImporter, reportsOf, step, uploaded } from './import-calls.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -11,10 +11,10 @@ after(() => server.stop());
 /** A spreadsheet as a property manager keeps it. */
 const FORMER_TENANTS = [
   'Tenant,Email,Cell,Unit,Move out,Balance owed,Paid?,Comments',
-  'Dana Ortiz,dana@former.example,503-555-0101,2B,06/30/2024,"$1,200.00",No,hole in wall',
-  'Lee Park,lee@former.example,,3A,08/31/2022,"$1,900",No,',
-  'Mia Chen,mia@former.example,,1C,07/01/2023,0,Yes,',
-  'Tom Hale,tom@former.example,,1D,09/01/2024,$450.00,Partly,on a plan',
+  'Dana Ortiz,dana@former.example,503-555-0101,2B,"June 30, 2024","$1,200.00",No,hole in wall',
+  'Lee Park,lee@former.example,,3A,08/31/22,"$1,900",No,',
+  'Mia Chen,mia@former.example,,1C,7/1/23,0,Yes,',
+  'Tom Hale,tom@former.example,,1D,1 Sep 2024,$450.00,Partly,on a plan',
   'Mia Chen,mia@former.example,,1C,07/01/2023,0,Yes,',
   '???,###,,,,,,',
 ].join('\n');
@@ -119,4 +119,25 @@ test('one value applies to all rows of a file without the column, and to empty c
   assert.equal((await filed(member, id)).filed, 2);
   const check = (await api('GET', '/v1/renter/check?email=two@silent.example')).body;
   assert.equal(check.risk_tier === 'LOW', false, 'the label counts');
+});
+
+test('an e-mail whose domain has no dot is an error of its cell in an import, and is corrected there', async () => {
+  const { member, api } = await newImporter(server);
+  const { id } = await uploaded(
+    member,
+    `E-mail,Name,Industry,${NO_LABELS}\njack.morrow@gmail,Jack,residential\n`,
+  );
+  const { errors } = (await step(member, id, 'summary')).body;
+  const error = 'is incomplete: the part after the @ must have a dot, as in gmail.com';
+  assert.deepEqual(errors, [{ field: 'renterEmail', error, rows: 1, firstRow: 2 }]);
+  const edit = (text: string) =>
+    member.call('PUT', `/dashboard/imports/${id}/cell`, {
+      body: { row: 2, column: 0, was: 'jack.morrow@gmail', text },
+    });
+  assert.equal((await edit('jack@gmail')).status, 400);
+  assert.equal((await edit('jack.morrow@gmail.example')).status, 200);
+  assert.equal((await step(member, id, 'summary')).body.ready, 1);
+  // The API keeps accepting it.
+  const body = { renterEmail: 'jack.morrow@gmail', renterName: 'Jack', industryType: 'residential' };
+  assert.equal((await api('POST', '/v1/reports', { body })).status, 200);
 });

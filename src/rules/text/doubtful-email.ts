@@ -14,7 +14,8 @@ export type EmailDoubt = { reason: 'incomplete' } | { reason: 'misspelled'; mean
 
 /**
  * Returns why an e-mail is probably a slip: its domain has no dot, or is a misspelling of a well-known one. Returns `undefined` if
- * nothing seems wrong, and for a text that is not an e-mail. People are asked before it is used, but it is not rejected: it may be on file like this.
+ * nothing seems wrong, and for a text that is not an e-mail. People are asked before it is used, but it is not rejected: it may be on
+ * file like this. Only an import rejects one without a dot, because nobody looks at each of its e-mails.
  */
 export function doubtAbout(email: string): EmailDoubt | undefined {
   const address = email.trim().toLowerCase();

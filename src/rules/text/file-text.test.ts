@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textOfFile } from './file-text.ts';
+import { spreadsheetAdvice, textOfFile } from './file-text.ts';
 
 const TEXT = 'Name,Größe\n“Søren” – 北京 🚗';
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -43,4 +43,16 @@ test('rejects spreadsheets and files with NUL characters', () => {
     const read = textOfFile(file);
     assert.match('problem' in read ? read.problem : '', /CSV UTF-8/);
   }
+});
+
+test('says for each program how a spreadsheet is saved as CSV', () => {
+  const advice = (name: string) => spreadsheetAdvice(name)?.split('.')[0];
+  assert.deepEqual(['old-tenants.xlsx', 'OLD.XLS', 'old.numbers', 'old.ods', 'old.csv', 'xlsx'].map(advice), [
+    'Excel files can’t be read',
+    'Excel files can’t be read',
+    'Numbers files can’t be read',
+    'ODS files can’t be read',
+    undefined,
+    undefined,
+  ]);
 });

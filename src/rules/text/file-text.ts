@@ -9,6 +9,26 @@ const SPREADSHEETS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
+/** How the programs of spreadsheets save a CSV file, by the ends of their files. */
+const SPREADSHEET_ADVICE: readonly [ends: RegExp, advice: string][] = [
+  [
+    /\.xls[xmb]?$/i,
+    'Excel files can’t be read. In Excel, choose File > Save As > CSV UTF-8, and upload that file.',
+  ],
+  [
+    /\.numbers$/i,
+    'Numbers files can’t be read. In Numbers, choose File > Export To > CSV, and upload that file.',
+  ],
+  [
+    /\.ods$/i,
+    'ODS files can’t be read. In LibreOffice, choose File > Save As > Text CSV, and upload that file.',
+  ],
+];
+
+/** Returns how to make a CSV file of a spreadsheet, by the name of its file; `undefined` for other files. */
+export const spreadsheetAdvice = (fileName: string): string | undefined =>
+  SPREADSHEET_ADVICE.find(([ends]) => ends.test(fileName))?.[1];
+
 /**
  * Decodes a file: UTF-8, or UTF-16 by its byte order mark, or else Windows-1252, the default of
  * spreadsheets in Europe and America. Returns a problem for a spreadsheet or a file with NUL characters.

@@ -11,6 +11,8 @@ interface FileDropProps {
   /** The accepted kinds as text, such as 'PDF or PNG'. */
   kinds?: string;
   mostBytes: number;
+  /** Returns what to do instead with a file of another kind, by its name; `undefined` to name the accepted kinds. */
+  advise?: (name: string) => string | undefined;
   /** Returns the file to use in place of the chosen one, before its size is checked. */
   prepare?: (file: File) => Promise<File>;
   onFile: (file: File) => void;
@@ -19,13 +21,23 @@ interface FileDropProps {
 const MEBIBYTE = 1024 * 1024;
 
 /** Lets the user choose or drop one file. Shows an error for a file that is not accepted. */
-export function FileDrop({ label, accept, kinds = accept, mostBytes, prepare, onFile }: FileDropProps) {
+export function FileDrop({
+  label,
+  accept,
+  kinds = accept,
+  mostBytes,
+  advise,
+  prepare,
+  onFile,
+}: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [apiError, setError] = useState<string>();
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    const wrongKind = kindError(chosen, accept, kinds);
+    const wrongKind = isAccepted(chosen, accept)
+      ? undefined
+      : (advise?.(chosen.name) ?? t('shared.wrongKind', { name: chosen.name, kinds }));
     const file = wrongKind === undefined && prepare !== undefined ? await prepare(chosen) : chosen;
     const error = wrongKind ?? sizeError(file, mostBytes);
     setError(error);
@@ -75,10 +87,8 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, prepare, on
   );
 }
 
-function kindError({ name }: File, accept: string, kinds: string): string | undefined {
-  const isAccepted = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending.trim()));
-  return isAccepted ? undefined : t('shared.wrongKind', { name, kinds });
-}
+const isAccepted = ({ name }: File, accept: string) =>
+  accept.split(',').some((ending) => name.toLowerCase().endsWith(ending.trim()));
 
 function sizeError({ name, size }: File, mostBytes: number): string | undefined {
   if (size === 0) return t('shared.emptyFile', { name });

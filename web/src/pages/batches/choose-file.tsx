@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOfFile } from '../../../../src/rules/text/file-text.ts';
 import { batches } from '../../../../src/texts/en/staff/batches.ts';
-import { FileDrop } from '../../components/file-drop.tsx';
+import { CsvDrop } from '../../components/csv-drop.tsx';
 import { FormError } from '../../components/form.tsx';
 import { pageMadeId } from '../../page-made-id.ts';
 import { staffTexts } from '../../texts.ts';
@@ -30,12 +30,7 @@ export function ChooseFile({ onFile }: { onFile: (file: ChosenFile) => void }) {
   };
   return (
     <Stack gap="md">
-      <FileDrop
-        label={t('choose')}
-        accept=".csv, .tsv, .txt"
-        mostBytes={MOST_BYTES}
-        onFile={(file) => read.mutate(file)}
-      />
+      <CsvDrop label={t('choose')} mostBytes={MOST_BYTES} onFile={(file) => read.mutate(file)} />
       <FormError error={read.error} />
       <form
         onSubmit={(event) => {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { textOfFile } from '../../../../src/rules/text/file-text.ts';
 import { imports } from '../../../../src/texts/en/staff/imports.ts';
 import { call } from '../../api.ts';
-import { FileDrop } from '../../components/file-drop.tsx';
+import { CsvDrop } from '../../components/csv-drop.tsx';
 import { FormError } from '../../components/form.tsx';
 import { staffTexts } from '../../texts.ts';
 import { IMPORTS, importQuery } from './queries.ts';
@@ -44,12 +44,7 @@ export function Upload() {
           </Stack>
         </Paper>
       ) : (
-        <FileDrop
-          label={t('choose')}
-          accept=".csv, .tsv, .txt"
-          mostBytes={MOST_BYTES}
-          onFile={(file) => send.mutate(file)}
-        />
+        <CsvDrop label={t('choose')} mostBytes={MOST_BYTES} onFile={(file) => send.mutate(file)} />
       )}
       <FormError error={send.error} />
     </Stack>

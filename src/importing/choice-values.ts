@@ -45,6 +45,18 @@ export function labelsOfEmpty(
   );
 }
 
+/** Returns the labels that a row means, as far as its cells or staff say so. An unknown value is in it unchanged. */
+export function labelsOf(
+  texts: Partial<Record<ChoiceField, string>>,
+  mapping: ColumnMapping,
+): Partial<Record<ChoiceField, string>> {
+  const stated = CHOICE_FIELDS.flatMap((field) => {
+    const text = texts[field];
+    return text === undefined ? [] : [[field, labelOf(field, text, mapping)]];
+  });
+  return { ...labelsOfEmpty(texts, mapping), ...Object.fromEntries(stated) };
+}
+
 /** A value of a column that is no label. */
 export interface UnknownValue {
   field: ChoiceField;

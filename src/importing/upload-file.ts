@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { guessedColumns } from '../rules/text/import-fields.ts';
-import type { ImportReads, ImportRow, ImportState, Staff, Store } from '../store/store.ts';
+import { usualIndustry } from '../reporting/filing-help.ts';
+import { type ColumnMapping, guessedColumns } from '../rules/text/import-fields.ts';
+import type { ImportReads, ImportRow, ImportState, ReportReads, Staff, Store } from '../store/store.ts';
 import { findDayOrder, withDayOrder } from './day-order.ts';
 import { deleteHidden, type FoundImport, newImport, withSamples } from './imports.ts';
 import {
@@ -24,14 +25,14 @@ interface UploadedFile {
 export type UploadFile = (staff: Staff, file: UploadedFile) => Promise<FoundImport>;
 
 interface UploadFileDependencies {
-  store: Pick<Store, 'transaction'>;
+  store: Pick<Store, 'transaction'> & { reports: Pick<ReportReads, 'industriesOf'> };
   newId: NewId;
   clock: Clock;
 }
 
 /**
  * Creates an import of a file, without filing anything. Maps the columns as for the last file with the same
- * headers, or else guesses from the headers and values. If an import of the same file is not done yet, returns that
+ * headers, or else guesses from the headers and values, with the usual industry of the organization for all rows. If an import of the same file is not done yet, returns that
  * import. Throws `invalid` if the file is not CSV or is too large, and `conflict` if the organization has too
  * many unfinished imports.
  */
@@ -39,6 +40,7 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
   return async ({ organizationId, userId, name }, { fileName, content }) => {
     const { headers, rows } = await parseCsv(content);
     const contentHash = hash('sha256', content);
+    const guessed = await guessedMapping(store.reports, organizationId, headers, rows);
     const id = newId('imp');
     const at = clock();
     const started = await store.transaction(async ({ locks, imports }) => {
@@ -47,7 +49,7 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
       if (known !== undefined) return known;
       if ((await imports.countUnfinished(organizationId)) >= MOST_UNFINISHED) throw tooMany();
       const remembered = await imports.findMapping(organizationId, headers);
-      const mapped = remembered ?? { columns: guessedColumns(headers, rows), industryType: null };
+      const mapped = remembered ?? guessed;
       const dayOrder = await findDayOrder([rows], mapped.columns);
       // The days of a file that says nothing are probably written as in the last file.
       const chosen = dayOrder === 'unclear' ? (mapped.dayOrder ?? dayOrder) : dayOrder;
@@ -79,6 +81,21 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
     });
     if (stored.found.id !== id) await deleteHidden(store, id);
     return stored;
+  };
+}
+
+/** Guesses the columns. Without one for the industry, the usual one of the organization is that of all rows. */
+async function guessedMapping(
+  reports: Pick<ReportReads, 'industriesOf'>,
+  organizationId: string,
+  headers: readonly string[],
+  rows: readonly ParsedRow[],
+): Promise<ColumnMapping> {
+  const columns = guessedColumns(headers, rows);
+  const isMapped = columns.industryType !== undefined;
+  return {
+    columns,
+    industryType: isMapped ? null : ((await usualIndustry(reports, organizationId)) ?? null),
   };
 }
 

@@ -129,7 +129,7 @@ test('a text with an error is rejected (400) with the words of the preview, and 
     [5, 0, 404],
     [1, 0, 404],
     [2, COLUMN.notes, 409],
-    [2, 8, 409],
+    [2, 10, 409],
     [2, 0.5, 400],
     [2, -1, 400],
     [Number.MAX_SAFE_INTEGER, 0, 404],

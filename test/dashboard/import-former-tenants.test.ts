@@ -67,6 +67,8 @@ test('a list of former tenants says who owes and who did not pay; nobody gets a 
     label === null ? [] : [{ field, text, label }],
   );
   const complete = await put([...labels, ...suggested]);
+  const [nonsense] = (await step(member, id, 'rows?show=errors')).body.rows;
+  assert.deepEqual(nonsense.labels, { assetCondition: 'No Damage', contractCompliance: 'Compliant' });
   const rows: ImportRowLine[] = (await step(member, id, 'rows')).body.rows;
   assert.deepEqual(
     rows.map(({ number, report, repeats }) => [
@@ -140,4 +142,33 @@ test('an e-mail whose domain has no dot is an error of its cell in an import, an
   // The API keeps accepting it.
   const body = { renterEmail: 'jack.morrow@gmail', renterName: 'Jack', industryType: 'residential' };
   assert.equal((await api('POST', '/v1/reports', { body })).status, 200);
+});
+
+test('the industry that an organization reports most is that of all rows until staff choose another one', async () => {
+  const { member, api } = await newImporter(server);
+  const file = 'E-mail,Name,Payment\nnew@usual.example,Jo,Partly\n,No Mail,partly\n';
+  assert.equal((await uploaded(member, file)).mapping.industryType, null);
+  for (const [mail, industryType] of [
+    ['a', 'storage'],
+    ['b', 'rv'],
+    ['c', 'storage'],
+  ])
+    await api('POST', '/v1/reports', {
+      body: { renterEmail: `${mail}@usual.example`, renterName: 'Jo', industryType },
+    });
+  const { id, mapping } = await uploaded(member, `${file}x@usual.example,X,No\n`);
+  assert.equal(mapping.industryType, 'storage');
+  const withColumn = await uploaded(member, 'E-mail,Name,Industry\nd@usual.example,Jo,rv\n');
+  assert.equal(withColumn.mapping.industryType, null);
+  // A row with another error shows what its values mean.
+  const values = [{ field: 'paymentCompliance', text: 'partly', label: 'Not Paid' }];
+  await step(member, id, 'mapping', { ...mapping, values });
+  const { rows } = (await step(member, id, 'rows?show=errors')).body;
+  assert.deepEqual(
+    rows.map(({ labels, texts }: ImportRowLine) => [labels.paymentCompliance, texts.paymentCompliance]),
+    [
+      ['Not Paid', 'partly'],
+      ['No', 'No'],
+    ],
+  );
 });

@@ -44,7 +44,8 @@ export function importContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const parts: number[] = [];
-    const counting: Pick<Store, 'transaction'> = {
+    const counting: Pick<Store, 'transaction' | 'reports'> = {
+      reports: store.reports,
       transaction: (work) =>
         store.transaction((tx) => {
           const addRows: typeof tx.imports.addRows = async (id, rows) => {
@@ -66,7 +67,7 @@ export function importContract(newStores: NewStores): void {
     const clock = () => nowMs;
     const lines = [...several(1_200, (row) => `r${row}`), ...several(4, () => 'x'.repeat(200 * 1024))];
     const content = `E-mail\n${lines.join('\n')}`;
-    const uploadWith = (on: Pick<Store, 'transaction'>) =>
+    const uploadWith = (on: Pick<Store, 'transaction' | 'reports'>) =>
       makeUploadFile({ store: on, newId, clock })(staff, { fileName: 'x.csv', content });
     const { found } = await uploadWith(counting);
     assert.deepEqual(parts, [500, 500, 202, 2]);

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { MOST_VALUE_CHARACTERS } from '../../importing/choice-values.ts';
+import { labelsOf, MOST_VALUE_CHARACTERS } from '../../importing/choice-values.ts';
 import type { Repeat } from '../../importing/find-repeats.ts';
 import type { FoundImport } from '../../importing/imports.ts';
 import type { ReadImportRow } from '../../importing/preview-rows.ts';
@@ -179,6 +179,8 @@ export const IMPORT_ROW = Type.Object({
   report: nullable(ROW_REPORT),
   /** The values in the file, by field. */
   texts: byField(Type.String()),
+  /** The labels that the values in the file mean. An unknown value is in it unchanged. */
+  labels: byField(Type.String()),
   errors: Type.Array(Type.Object(ROW_ERROR)),
   /** The earlier row, or the organization's report on file, that it repeats; `null` if none. Only before the import begins. */
   repeats: Type.Union([
@@ -210,6 +212,7 @@ export function presentLine(line: Import): ImportLine {
 
 export function presentRow({ mapping, headers, ...of }: Import, row: ReadImportRow): ImportRowLine {
   const { number, state, reportId, held, cells, reading } = row;
+  const texts = reportId === null ? textsOf(cells, mapping) : {};
   return {
     number,
     editable: of.state === 'open' && !hasSurplus(cells, headers.length),
@@ -220,7 +223,8 @@ export function presentRow({ mapping, headers, ...of }: Import, row: ReadImportR
       reading !== undefined && 'input' in reading
         ? { ...presentReport(reading.input), lacksPayment: lacksPayment(reading, cells, mapping) }
         : null,
-    texts: reportId === null ? textsOf(cells, mapping) : {},
+    texts,
+    labels: reportId === null ? labelsOf(texts, mapping) : {},
     errors: errorsOf(reading) ?? [],
     repeats: row.repeats === undefined ? null : presentRepeat(row.repeats),
   };

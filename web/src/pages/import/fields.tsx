@@ -86,10 +86,10 @@ const AMOUNTS = {
   outstandingBalance: 'outstandingBalanceCents',
 } as const;
 
-/** Returns a field as it would be filed, or as it is in the file if the row cannot be filed. */
-function textOf({ report, texts }: ImportRowLine, field: ImportField): string {
+/** Returns a field as it would be filed. If the row cannot be filed, its labels are, and other fields are as in the file. */
+function textOf({ report, texts, labels }: ImportRowLine, field: ImportField): string {
   const text = texts[field] ?? '';
-  if (report === null) return text;
+  if (report === null) return labels[field] ?? text;
   switch (field) {
     case 'totalCharged':
     case 'totalPaid':

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { LabelsInput } from '../reporting/file-labels-report.ts';
+import { type AssetCondition, DEFAULT_LABELS } from '../rules/scoring/report-score.ts';
 import { IMPORT_FIELD_NAMES, type ImportField } from '../rules/text/import-fields.ts';
 import { makeReadRow, type ReportBody } from './read-row.ts';
 
@@ -107,6 +109,29 @@ test('a dash in a column of amounts means no amount', () => {
     assert.deepEqual(read({ ...PERSON, outstandingBalance: text }), { body: PERSON, errors: [] }, text);
 });
 
+test('what was damaged is filed with a condition that is damage, and with another one the row has an error', () => {
+  const input = (assetCondition: AssetCondition) => ({
+    labels: { ...DEFAULT_LABELS, assetCondition },
+    incidents: [],
+  });
+  const readWith = (condition: AssetCondition, damageDescription: string) => {
+    const readRow = makeReadRow(() => ({ input: input(condition) as unknown as LabelsInput }), Date.now);
+    const texts: Partial<Record<ImportField, string>> = { ...PERSON, damageDescription };
+    const cells = IMPORT_FIELD_NAMES.map((field) => texts[field] ?? '');
+    const reading = readRow(cells, MAPPING, cells.length);
+    return 'errors' in reading ? reading.errors.map(({ field }) => field) : reading.input.damage;
+  };
+  assert.deepEqual(readWith('Repairable Damage', ' hole in wall;; Broken door; '), [
+    'hole in wall',
+    'Broken door',
+  ]);
+  assert.deepEqual(readWith('No Damage', 'hole in wall'), ['damageDescription']);
+  for (const nothing of ['', 'none', 'N/A', '-', 'No'])
+    assert.equal(readWith('No Damage', nothing), undefined);
+  for (const long of ['x;'.repeat(101), 'x'.repeat(4_001)])
+    assert.deepEqual(readWith('Total Loss', long), ['damageDescription']);
+});
+
 test('reports all missing fields, in the order of the fields', () => {
   assert.deepEqual(read({}).errors, [
     'renterEmail is missing',
@@ -114,6 +139,11 @@ test('reports all missing fields, in the order of the fields', () => {
     'industryType is missing',
   ]);
   assert.deepEqual(read({ ...PERSON, renterName: '...' }).errors, ['renterName is missing']);
+});
+
+test('a row with a name but no e-mail says where it can be filed', () => {
+  const { errors } = read({ ...PERSON, renterEmail: '' });
+  assert.match(errors.join(), /^renterEmail is missing: .* file this row with the form for reports/);
 });
 
 test("rejects unreadable characters and the template's example", () => {

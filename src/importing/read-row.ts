@@ -2,6 +2,7 @@ import type { Clock } from '../ids.ts';
 import { isTooOldToFile, type LabelsInput } from '../reporting/file-labels-report.ts';
 import { normalizePerson } from '../reporting/person.ts';
 import { TOO_OLD_RULE } from '../rules/scoring/record-age.ts';
+import { isDamaged } from '../rules/scoring/renter-summary.ts';
 import { textsByField } from '../rules/text/columns.ts';
 import { doubtAbout } from '../rules/text/doubtful-email.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type PartField,
   type RowError,
 } from '../rules/text/import-fields.ts';
-import { MOST_CHARACTERS } from '../rules/text/limits.ts';
+import { MOST_CHARACTERS, MOST_ENTRIES } from '../rules/text/limits.ts';
 import { centsOfDollars } from '../rules/text/money.ts';
 import { isoDay } from '../rules/text/written-days.ts';
 import { labelOf, labelsOfEmpty } from './choice-values.ts';
@@ -39,7 +40,14 @@ export type ReadRow = (cells: readonly string[], mapping: ColumnMapping, columns
 
 const UNREADABLE = 'contains a character that could not be read (\uFFFD): save the file as UTF-8';
 const NO_AMOUNT = 'must be an amount in dollars from 0 to 1,000,000,000, such as 1,234.50';
+const MISSING = 'is missing';
 const INCOMPLETE = 'is incomplete: the part after the @ must have a dot, as in gmail.com';
+const NOT_DAMAGED =
+  'goes with an asset condition that is damage: Repairable Damage, Structural Damage or Total Loss';
+const LONG_DAMAGE = `must have ${MOST_ENTRIES} entries at most, of ${MOST_CHARACTERS} characters each`;
+/** Rows name their renter by e-mail alone, so that rows about namesakes are not mixed up, and none is filed twice. */
+const NO_EMAIL =
+  'is missing: an import finds renters by e-mail only. Add the e-mail, or file this row with the form for reports, which also takes a name';
 const EXAMPLE = "is the template's example: remove the row";
 
 /** Returns a function that reads a row as a report. `columns` is the number of columns in the header. */
@@ -54,9 +62,12 @@ export function makeReadRow(readReport: ReadReport, clock: Clock): ReadRow {
     const reading = readReport(body);
     const errors = inOrder([...unreadable, ...missingErrors(texts), ...(errorsOf(reading) ?? [])]);
     if (errors.length > 0 || 'errors' in reading) return { errors };
+    const damage = damageOf(texts);
+    if (damage.length > 0 && !isDamaged(reading.input.labels.assetCondition))
+      return { errors: [{ field: 'damageDescription', error: NOT_DAMAGED }] };
     if (isTooOldToFile(reading.input, clock()))
       return { errors: [{ field: 'occurredOn', error: TOO_OLD_RULE }] };
-    return reading;
+    return damage.length === 0 ? reading : { input: { ...reading.input, damage } };
   };
 }
 
@@ -93,7 +104,10 @@ function bodyOf(
     errors.push({ field: 'renterEmail', error: EXAMPLE });
   if (doubtAbout(texts.renterEmail ?? '')?.reason === 'incomplete')
     errors.push({ field: 'renterEmail', error: INCOMPLETE });
-  const { incidentDetails: details, ...fields } = texts;
+  const { incidentDetails: details, damageDescription: _, ...fields } = texts;
+  const damage = damageOf(texts);
+  if (damage.length > MOST_ENTRIES || damage.some((entry) => entry.length > MOST_CHARACTERS))
+    errors.push({ field: 'damageDescription', error: LONG_DAMAGE });
   if (details !== undefined && details.length > MOST_CHARACTERS)
     errors.push({ field: 'incidentDetails', error: `must have ${MOST_CHARACTERS} characters at most` });
   const body: ReportBody = { renterEmail: '', renterName: '', ...labelsOfEmpty(texts, mapping) };
@@ -141,11 +155,23 @@ function readCell(field: ReportField, text: string, { mapping, details, nowMs }:
   }
 }
 
-function incidentsOf(text: string, details: string | undefined): { type: string; details?: string }[] {
-  return text
+/** What people write in the column of the damage if nothing was damaged. */
+const NO_DAMAGE = /^(?:none|no|n|n\/?a|nil|nothing|no damage|[-–—])$/i;
+
+/** Returns what was damaged, as the columns of a row say. */
+function damageOf({ damageDescription = '' }: Texts): string[] {
+  return entriesOf(damageDescription).filter((entry) => !NO_DAMAGE.test(entry));
+}
+
+/** Returns the texts between semicolons that are not empty. */
+const entriesOf = (text: string): string[] =>
+  text
     .split(';')
-    .map((type) => ({ type: type.trim(), ...(details !== undefined && { details }) }))
-    .filter(({ type }) => type !== '');
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+function incidentsOf(text: string, details: string | undefined): { type: string; details?: string }[] {
+  return entriesOf(text).map((type) => ({ type, ...(details !== undefined && { details }) }));
 }
 
 /**
@@ -160,11 +186,11 @@ function withPoint(text: string): string {
 /** Returns an error for each required field that is missing, or empty after normalization. */
 function missingErrors({ renterEmail, renterName, industryType }: Texts): RowError[] {
   const { email, name } = normalizePerson({ email: renterEmail, name: renterName, phone: undefined });
-  const missing: ImportField[] = [];
-  if (email === '') missing.push('renterEmail');
-  if (name === '') missing.push('renterName');
-  if (industryType === undefined) missing.push('industryType');
-  return missing.map((field) => ({ field, error: 'is missing' }));
+  const missing: RowError[] = [];
+  if (email === '') missing.push({ field: 'renterEmail', error: name === '' ? MISSING : NO_EMAIL });
+  if (name === '') missing.push({ field: 'renterName', error: MISSING });
+  if (industryType === undefined) missing.push({ field: 'industryType', error: MISSING });
+  return missing;
 }
 
 /** Returns the first error of each field, in the order of the fields. */

@@ -12,9 +12,10 @@ import type { RowReading } from './read-row.ts';
  * What is on file about the renter is left out on purpose: a preview is no inquiry, so a file of e-mails must not tell which of
  * them have a bad record.
  */
-export function effectOf({ labels, incidents, outstandingBalanceCents = 0 }: LabelsInput): ScoreChange {
+export function effectOf(input: LabelsInput): ScoreChange {
+  const { labels, damage = [], incidents, outstandingBalanceCents = 0 } = input;
   const facts = {
-    ...reportFacts({ outstandingBalanceCents, labels }),
+    ...reportFacts({ outstandingBalanceCents, damage, labels }),
     outstandingBalanceCents,
     incidentTypes: incidents.map((incident) => (typeof incident === 'string' ? incident : incident.type)),
   };

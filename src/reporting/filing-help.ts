@@ -7,7 +7,15 @@ import { isVerified } from '../rules/identity/verification.ts';
 import type { ScoreBefore } from '../rules/scoring/score-change.ts';
 import { type FindRenters, MOST_RESULTS } from '../screening/find-renters.ts';
 import { identifiersOf, type TypedIdentifiers } from '../screening/identifiers.ts';
-import type { FilingContext, Identifier, Inquirer, OwnIncident, Renter, ReportReads, Store } from '../store/store.ts';
+import type {
+  FilingContext,
+  Identifier,
+  Inquirer,
+  OwnIncident,
+  Renter,
+  ReportReads,
+  Store,
+} from '../store/store.ts';
 import { questionOf } from './open-profile.ts';
 import { matchedBy, matchRenter, normalizePerson, type Person } from './person.ts';
 

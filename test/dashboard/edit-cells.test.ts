@@ -96,7 +96,7 @@ test('a text with an error is rejected (400) with the words of the preview, and 
   const row = ['jo@edit.example', 'Jo', 'Ray', 'marine', 'Not Paid', 'Noise', '', ''];
   const cases: [column: number, text: string, error: RegExp][] = [
     [COLUMN.email, 'no e-mail', /^E-mail must be an e-mail address of 254 characters at most$/],
-    [COLUMN.email, '  ', /^E-mail is missing$/],
+    [COLUMN.email, '  ', /^E-mail is missing: an import finds renters by e-mail only/],
     [COLUMN.name, 'x'.repeat(4_001), /^Name must have 4000 characters at most$/],
     [COLUMN.lastName, 'x'.repeat(3_999), /^Name must have 4000 characters at most$/],
     [COLUMN.name, 'Jos\uFFFD', /^Name contains a character that could not be read/],

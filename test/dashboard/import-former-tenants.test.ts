@@ -172,3 +172,29 @@ test('the industry that an organization reports most is that of all rows until s
     ],
   );
 });
+
+test('what was damaged is filed with its report, and is an error of a row without damage', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const rows = [
+    'hole@damage.example,Jo,rv,Repairable damage,hole in wall; broken door',
+    'fine@damage.example,Jo,rv,No damage,none',
+    'both@damage.example,Jo,rv,No damage,hole in wall',
+  ];
+  const header = 'E-mail,Name,Industry,Condition,Damage notes';
+  const imported = await uploaded(member, [header, ...rows].join('\n'));
+  assert.equal(imported.mapping.columns.damageDescription, 4);
+  const { ready, errors } = (await step(member, imported.id, 'summary')).body;
+  const error =
+    'goes with an asset condition that is damage: Repairable Damage, Structural Damage or Total Loss';
+  assert.deepEqual([ready, errors], [2, [{ field: 'damageDescription', error, rows: 1, firstRow: 4 }]]);
+  await begun(member, imported);
+  assert.equal((await filed(member, imported.id)).filed, 2);
+  const stored = await server.rows<{ damage: string }>(
+    'SELECT damage FROM reports WHERE organization_id = ? ORDER BY renter_email',
+    organizationId,
+  );
+  assert.deepEqual(
+    stored.map(({ damage }) => (typeof damage === 'string' ? JSON.parse(damage) : damage)),
+    [[], ['hole in wall', 'broken door']],
+  );
+});

@@ -91,7 +91,7 @@ test('errors of every kind are listed by row and field before anything is filed'
     row.errors.map(({ field, error }) => `${row.number} ${field} ${error}`),
   );
   const expected = [
-    '3 renterEmail is missing',
+    '3 renterEmail is missing: an import finds renters by e-mail only. Add the e-mail, or file this row with the form for reports, which also takes a name',
     '4 renterEmail must be an e-mail address of 254 characters at most',
     '5 renterName is missing',
     '6 industryType is missing',

@@ -12,7 +12,7 @@ interface ImportColumnFacts extends ImportColumn {
 type ReportImportField = (typeof LABELS_FIELDS)[keyof typeof LABELS_FIELDS][number];
 
 /** A column that is a part of a field, and follows it. */
-export type PartField = 'renterLastName' | 'incidentDetails';
+export type PartField = 'renterLastName' | 'damageDescription' | 'incidentDetails';
 
 export type ImportField = ReportImportField | PartField;
 
@@ -36,9 +36,21 @@ const INCIDENT_DETAILS: ImportColumnFacts = {
   synonyms: ['incidentnotes', 'incidentdescription', 'incidentcomments', 'violationdetails'],
 };
 
+/** Only rows whose condition is damage have it, as in the form. */
+const DAMAGE_DESCRIPTION: ImportColumnFacts = {
+  kind: 'text',
+  required: false,
+  label: 'Damage description',
+  about:
+    'What was damaged, in plain text; several with semicolons between them. The renter sees it. The condition of the row must be Repairable Damage or worse.',
+  example: '',
+  synonyms: ['damagedetails', 'damagenotes', 'damagecomments', 'damagelist', 'whatwasdamaged'],
+};
+
 /** The columns that follow the column of a field, because they are a part of it. */
 const PARTS: Partial<Record<ReportImportField, [PartField, ImportColumnFacts]>> = {
   renterName: ['renterLastName', LAST_NAME],
+  assetCondition: ['damageDescription', DAMAGE_DESCRIPTION],
   incidents: ['incidentDetails', INCIDENT_DETAILS],
 };
 

@@ -35,6 +35,7 @@ export const importTexts = {
   valueRows: '{rows, plural, one {# row} other {# rows}}',
   valueRowsSuggested: '{rows, plural, one {# row} other {# rows}}. Suggested: {label}',
   emptyValue: '{field}: empty cells',
+  emptyRows: '{rows, plural, one {# row} other {# rows}}. Counts as {label} unless you choose otherwise.',
   useSuggestions: 'Use the suggestions',
   valueUnknown: 'Not chosen: an error',
   columnsMissing: 'Match your columns first',

@@ -142,7 +142,7 @@ function CellInput({ field, name, was, text, error, onText }: CellInputProps) {
       />
     );
   }
-  if (field === 'incidentDetails' || was.includes('\n')) {
+  if (field === 'incidentDetails' || field === 'damageDescription' || was.includes('\n')) {
     return <Textarea {...shared} onKeyDown={submitOnEnter} autosize minRows={2} maxRows={8} />;
   }
   return <TextInput {...shared} autoComplete="off" />;

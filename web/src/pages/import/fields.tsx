@@ -34,7 +34,10 @@ export const GROUPS: readonly FieldGroup[] = [
     ],
   },
   { title: t('rental'), fields: ['industryType', 'contractId', 'occurredOn'] },
-  { title: t('labels'), fields: ['paymentCompliance', 'assetCondition', 'contractCompliance'] },
+  {
+    title: t('labels'),
+    fields: ['paymentCompliance', 'assetCondition', 'damageDescription', 'contractCompliance'],
+  },
   { title: t('incidents'), fields: ['incidents', 'incidentDetails'] },
   { title: t('charged'), fields: ['totalCharged'], align: 'right' },
   { title: t('paid'), fields: ['totalPaid'], align: 'right' },

@@ -80,7 +80,8 @@ function labelText({ field, text, shown }: Value): string {
   return text === '' ? t('emptyValue', { field: label }) : t('valueLabel', { field: label, value: shown });
 }
 
-function aboutText({ rows, suggested }: Value, isOpen: boolean): string {
+function aboutText({ field, text, rows, suggested }: Value, isOpen: boolean): string {
+  if (text === '') return t('emptyRows', { rows, label: REPORT_FIELDS[field].default });
   return isOpen && suggested !== null
     ? t('valueRowsSuggested', { rows, label: suggested })
     : t('valueRows', { rows });

@@ -91,7 +91,7 @@ test('a filing that repeats a withdrawn record is rejected at each endpoint, and
   ] as const;
   for (const [path, body] of doors) {
     const { error } = await post(own, path, body, 409);
-    assert.match(error, /^Not filed: it repeats RB-\w+, which was withdrawn on \d+ \w+ \d{4}\. .* certify/);
+    assert.match(error, /^Not filed: it repeats RB-\w+, which was withdrawn on \w+ \d+, \d{4}\. .* certify/);
   }
   assert.match((await post(own, 'reports', doors[0][1], 409)).error, new RegExp(recordId));
   assert.equal(await countReports(renterId), 0);

@@ -124,19 +124,11 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           }}
         />
         <PurposeSelect className={classes.kind ?? ''} purpose={purpose} onPurpose={setPurpose} sent={sent} />
-        <SubmitButton
-          pending={pending}
-          className={classes.submit ?? ''}
-          leftSection={<Search size={16} aria-hidden />}
-        >
-          {t('check')}
-        </SubmitButton>
       </Group>
       <Group gap="sm" align="flex-start">
         <TextInput
           className={classes.detail ?? ''}
           label={t('nameLabel')}
-          description={t('nameText')}
           value={kind === 'name' ? '' : name}
           disabled={kind === 'name' && text !== ''}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -146,12 +138,18 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
         <TextInput
           className={classes.detail ?? ''}
           label={t('referenceLabel')}
-          description={t('referenceText')}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
           maxLength={MOST_REFERENCE_CHARACTERS}
           autoComplete="off"
         />
+        <SubmitButton
+          pending={pending}
+          className={classes.submit ?? ''}
+          leftSection={<Search size={16} aria-hidden />}
+        >
+          {t('check')}
+        </SubmitButton>
       </Group>
       {question?.repeated !== undefined && purpose !== undefined && (
         <Repeated

@@ -17,10 +17,8 @@ export const checkTexts = {
   // The form
   identifierLabel: 'E-mail, phone, license, member ID or name',
   kindLabel: 'Search by',
-  nameLabel: 'Name (optional)',
-  nameText: 'We compare it with the name on file.',
-  referenceLabel: 'Reference (optional)',
-  referenceText: 'Your own, such as the apartment. Renters don’t see it.',
+  nameLabel: 'Name to compare (optional)',
+  referenceLabel: 'Your reference (optional)',
   check: 'Check',
   incompleteEmail: 'Is this address complete?',
   incompleteEmailText:

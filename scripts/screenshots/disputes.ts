@@ -96,7 +96,7 @@ export async function makeDisputes(
   await store.transaction(async ({ notices }) => {
     const change = await notices.takeChange(Date.now(), Date.now());
     if (change === undefined) throw new Error('the decision made no change to notify of');
-    await notices.create({ organizationId, change: change.number, at, isMailed: false });
+    await notices.create({ organizationId, change: change.number, at, seenAt: null, isMailed: false });
     await notices.finishChange(change.number);
   });
   return id;

@@ -6,7 +6,15 @@ import { checkedSince } from '../rules/disputes/disputes.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { recipientsOf } from '../staff/staff.ts';
-import type { DisputeEntry, FileChange, InquiryPlace, InquiryReads, Notice, Store } from '../store/store.ts';
+import type {
+  AdverseActionReads,
+  DisputeEntry,
+  FileChange,
+  InquiryPlace,
+  InquiryReads,
+  Notice,
+  Store,
+} from '../store/store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,6 +23,9 @@ const LOOK_EVERY_MS = MINUTE_MS;
 
 /** How long a mail is tried. */
 const MAILED_WITHIN_MS = 14 * DAY_MS;
+
+/** Newest notices of adverse actions to a renter that are read. Few organizations make as many to one renter. */
+const MOST_DECISIONS_READ = 20;
 
 /** Inquiries read at once. */
 const INQUIRIES_PER_READ = 500;
@@ -31,9 +42,9 @@ interface Dependencies {
 
 /**
  * Returns the background job that notifies every organization that checked a renter since the changed record was filed, in
- * the 12 months before the change at most, except the one that filed it. 15 U.S.C. 1681i(d). Each notice is made once over
- * all servers, and mailed to organizations that want that. One organization in a transaction, so that others can write in
- * between.
+ * the 12 months before the change at most. 15 U.S.C. 1681i(d). The one that filed the record knows of the change: its notice is
+ * listed as seen, unless it told the renter of a decision before. Each notice is made once over all servers, and unseen ones are
+ * mailed to organizations that want that. One organization in a transaction, so that others can write in between.
  */
 export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
   const { store, mailer, clock, baseUrl, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
@@ -50,18 +61,20 @@ export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
     if (change === undefined) return false;
     const { number, renterId, record, disputeId, changedAt } = change;
     const since = checkedSince(changedAt, record?.filedAt ?? null);
-    const checked = await inquiringOrganizations(store.inquiries, renterId, since);
-    const notified = [...checked].filter((id) => id !== record?.organizationId);
+    const notified = await inquiringOrganizations(store.inquiries, renterId, since);
     for (const organizationId of notified)
-      await store.transaction(async ({ notices }) => {
-        const isMailed = await notices.isMailed(organizationId);
-        await notices.create({ organizationId, change: number, at: clock(), isMailed });
+      await store.transaction(async ({ notices, adverseActions }) => {
+        const at = clock();
+        const isOwn = organizationId === record?.organizationId;
+        const isSeen = isOwn && !(await toldOfDecision(adverseActions, organizationId, renterId));
+        const isMailed = !isSeen && (await notices.isMailed(organizationId));
+        await notices.create({ organizationId, change: number, at, seenAt: isSeen ? at : null, isMailed });
       });
     await store.transaction(async ({ notices, disputes }) => {
       if (!(await notices.finishChange(number)) || disputeId === null) return;
       // The clock of the server that decided may be ahead.
       const at = Math.max(clock(), changedAt);
-      await disputes.addEntry(disputeId, noticesMade(at, notified.length));
+      await disputes.addEntry(disputeId, noticesMade(at, notified.size));
     });
     return true;
   }
@@ -116,6 +129,16 @@ export function makeNoticeWork(dependencies: Dependencies): BackgroundJob {
 
 function noticesMade(at: number, count: number): DisputeEntry {
   return { at, what: 'notices_made', by: 'network', actor: null, said: null, count };
+}
+
+/** Returns whether an organization has a notice of an adverse action to the renter, among its newest. */
+async function toldOfDecision(
+  adverseActions: Pick<AdverseActionReads, 'list'>,
+  organizationId: string,
+  renterId: string,
+): Promise<boolean> {
+  const newest = await adverseActions.list(organizationId, { renterId }, undefined, MOST_DECISIONS_READ);
+  return newest.some(({ status }) => status !== 'withdrawn');
 }
 
 /** Returns the organizations that checked a renter since a time. */

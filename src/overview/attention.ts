@@ -3,7 +3,7 @@ import type { Clock } from '../ids.ts';
 import { KEPT_MS } from '../importing/limits.ts';
 import type { ListKeys } from '../keys/keys.ts';
 import type { DailyLookups, ReadDailyLookups } from '../organizations/daily-lookups.ts';
-import { MOST_DRAFTS_COUNTED } from '../rules/adverse-actions/adverse-action.ts';
+import { MOST_DECISIONS_COUNTED } from '../rules/adverse-actions/adverse-action.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { isNearlyUsed } from '../rules/organizations/alert-thresholds.ts';
 import { isCertified, RENEWAL_MS } from '../rules/organizations/certification.ts';
@@ -39,6 +39,8 @@ export type Attention =
   | { kind: 'heldFilings'; held: number; firstReleaseAt: number }
   /** Unseen notices: corrections of records that the organization's checks were based on. */
   | { kind: 'notices'; unseen: number }
+  /** Notices of decisions behind which a record has changed since, and the renter of the oldest. */
+  | { kind: 'outdatedDecisions'; waiting: number; memberId: string }
   /** Printed notices of decisions that were not handed over, and the renter of the oldest. */
   | { kind: 'toHandOver'; waiting: number; renterId: string }
   /** The same for notices whose e-mail was given up. */
@@ -62,6 +64,7 @@ interface FindAttentionDependencies {
     | 'heldFilings'
     | 'notices'
     | 'adverseActions'
+    | 'renters'
     | 'imports'
     | 'staff'
   >;
@@ -122,13 +125,20 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return unseen > 0 ? { kind: 'notices', unseen } : undefined;
   }
 
+  async function outdatedDecisions(organizationId: string): Promise<Attention | undefined> {
+    const found = await store.adverseActions.countOutdated(organizationId, MOST_DECISIONS_COUNTED);
+    const oldest = found.oldest === null ? undefined : await store.adverseActions.find(found.oldest);
+    const renter = oldest && (await store.renters.findById(oldest.renterId));
+    return renter && { kind: 'outdatedDecisions', waiting: found.waiting, memberId: renter.memberId };
+  }
+
   async function toHandOver(organizationId: string): Promise<Attention | undefined> {
-    const found = await store.adverseActions.countToHandOver(organizationId, MOST_DRAFTS_COUNTED);
+    const found = await store.adverseActions.countToHandOver(organizationId, MOST_DECISIONS_COUNTED);
     return drafts('toHandOver', found);
   }
 
   async function undelivered(organizationId: string): Promise<Attention | undefined> {
-    const found = await store.adverseActions.countUndelivered(organizationId, MOST_DRAFTS_COUNTED);
+    const found = await store.adverseActions.countUndelivered(organizationId, MOST_DECISIONS_COUNTED);
     return drafts('undelivered', found);
   }
 
@@ -168,6 +178,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
       webhook,
       dailyLookups,
       heldFilings,
+      outdatedDecisions,
       notices,
       undelivered,
       toHandOver,

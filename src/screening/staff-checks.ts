@@ -27,6 +27,12 @@ export interface SeenCheck extends OwnCheck {
   decision: AdverseAction | null;
 }
 
+/** A check with what became of the file that it was based on. */
+export interface OpenedCheck extends SeenCheck {
+  /** When a record that was on file then was last removed or corrected; `null` if none was. */
+  changedAt: number | null;
+}
+
 export interface CheckCaller extends CallerName {
   /** The ID of the key or staff member. */
   id: string;
@@ -45,13 +51,13 @@ export interface StaffChecks {
     limit?: number,
   ): Promise<Page<SeenCheck, CheckPlace>>;
   /** Finds a check by its ID in the log. Throws `not_found` for a check that the staff member does not see. */
-  findStaffCheck(staff: Staff, requestId: string, at: number | undefined): Promise<SeenCheck>;
+  findStaffCheck(staff: Staff, requestId: string, at: number | undefined): Promise<OpenedCheck>;
   /** Lists who made checks in a period, those with the most checks first. */
   listCheckCallers(organizationId: string, period: Period): Promise<CheckCaller[]>;
 }
 
 interface Dependencies {
-  store: Pick<Store, 'organizations' | 'renters' | 'usage' | 'adverseActions'>;
+  store: Pick<Store, 'organizations' | 'renters' | 'usage' | 'adverseActions' | 'notices'>;
   listOwnChecks: ListOwnChecks;
   findOwnCheck: FindOwnCheck;
   findReach: FindReach;
@@ -97,8 +103,9 @@ export function makeStaffChecks(dependencies: Dependencies): StaffChecks {
       const found = await findOwnCheck(staff.organizationId, requestId, at);
       if (found === undefined || !(seesAll(staff) || found.keyId === staff.userId))
         throw new ApiError('not_found', NO_CHECK);
-      const [check] = await seen(staff.organizationId, [found]);
-      return check as SeenCheck;
+      const [check] = (await seen(staff.organizationId, [found])) as [SeenCheck];
+      const changedAt = check.renter && (await store.notices.findRecordChange(check.renter.id, check.at));
+      return { ...check, changedAt: changedAt ?? null };
     },
     async listCheckCallers(organizationId, { fromMs, toMs }) {
       const callers = await store.usage.byCaller(organizationId, startOfDay(fromMs), toMs, MOST_CALLERS);

@@ -52,6 +52,11 @@ export interface AdverseActionReads {
   countToHandOver(organizationId: string, most: number): Promise<WaitingNotices>;
   /** The same for notices whose e-mail was given up. */
   countUndelivered(organizationId: string, most: number): Promise<WaitingNotices>;
+  /**
+   * Counts the notices of an organization behind which a record was removed or corrected, up to `most`, and returns the ID of the
+   * oldest. A notice counts until it is withdrawn or made final after the change, or somebody has seen the change.
+   */
+  countOutdated(organizationId: string, most: number): Promise<WaitingNotices>;
 }
 
 export interface AdverseActionWrites {

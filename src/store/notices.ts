@@ -21,7 +21,7 @@ export interface ChangedRecord {
   kind: RecordKind;
   id: string;
   number: number;
-  /** The organization that filed it, which gets no notice. Others do not see it. */
+  /** The organization that filed it. Others do not see it. */
   organizationId: string;
   /** `null` if unknown. */
   filedAt: number | null;
@@ -34,7 +34,7 @@ export interface Notice {
   change: FileChange;
   at: number;
   seenAt: number | null;
-  /** The name of the staff member who saw it. */
+  /** The name of the staff member who saw it; `null` also if the organization itself made the change. */
   seenBy: string | null;
 }
 
@@ -47,6 +47,10 @@ export interface NoticeReads {
   isMailed(organizationId: string): Promise<boolean>;
   /** Returns when the renter last asked that organizations see a statement, of at most `limit` times, the newest first. */
   listStatementChanges(renterId: string, limit: number): Promise<number[]>;
+  /**
+   * Returns when a record that was on file at `sinceMs` was last removed or corrected after that; `undefined` if none was.
+   */
+  findRecordChange(renterId: string, sinceMs: number): Promise<number | undefined>;
 }
 
 export interface NoticeWrites {
@@ -58,7 +62,7 @@ export interface NoticeWrites {
   finishChange(number: number): Promise<boolean>;
   /** Creates a notice, with a mail to send if `isMailed`. Does nothing if the organization has it already. */
   create(
-    notice: Pick<Notice, 'organizationId' | 'at'> & { change: number; isMailed: boolean },
+    notice: Pick<Notice, 'organizationId' | 'at' | 'seenAt'> & { change: number; isMailed: boolean },
   ): Promise<void>;
   /** Takes a notice whose mail is due at `at`. No other process takes it before `until`. */
   takeMail(at: number, until: (notice: Notice) => number): Promise<Notice | undefined>;

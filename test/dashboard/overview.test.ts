@@ -308,6 +308,39 @@ test('a notice whose e-mail was given up is to be made again, until it is withdr
   assert.deepEqual(await kindsOf(admin), []);
 });
 
+test('after a decision, an organization learns that a record behind it has changed, also when it withdrew that record itself', async () => {
+  const { organization, admin } = await newAdmin();
+  await grant(organization, 100);
+  const email = 'decided@denied.example';
+  const report = { renter_email: email, outstanding_balance: 100 };
+  const { report_id: reportId } = (await organization.call('POST', '/v1/renter/report', { body: report }))
+    .body;
+  const { requestId, checkedAt, record } = (await checkOnce(admin, email)).body;
+  const changedAt = async (id: string) => (await admin.call('GET', `/dashboard/checks/${id}`)).body.changedAt;
+  assert.equal(await changedAt(requestId), null);
+  const decision = { requestId, checkedAt, action: 'denied', explanation: '', state: null, medium: 'print' };
+  const { id } = (await admin.call('POST', '/dashboard/adverse-actions', { body: decision })).body;
+  const take = async (status: string) => {
+    const body = { status, reason: '' };
+    assert.equal((await admin.call('POST', `/dashboard/adverse-actions/${id}/status`, { body })).status, 200);
+  };
+  await take('sent');
+  assert.deepEqual(await kindsOf(admin), []);
+  const body = { reason: 'It was paid.', version: 1, withIncidents: false };
+  const withdrawn = await admin.call('POST', `/dashboard/own-reports/${reportId}/withdraw`, { body });
+  assert.equal(withdrawn.status, 200, withdrawn.text);
+  const item = await until('the decision is to be reconsidered', async () => {
+    const [first] = (await overviewOf(admin)).attention;
+    return first;
+  });
+  assert.deepEqual(item, { kind: 'outdatedDecisions', waiting: 1, memberId: record.memberId });
+  assert.ok((await changedAt(requestId)) > checkedAt);
+  const { requestId: again } = (await checkOnce(admin, email)).body;
+  assert.equal(await changedAt(again), null);
+  await take('final');
+  assert.deepEqual(await kindsOf(admin), ['notices']);
+});
+
 test('a single dispute is named, so that the page leads to it, and several are not', async () => {
   const { admin, organization, email, file } = await newDispute(server);
   await grant(organization, 100);

@@ -56,8 +56,9 @@ for (const [engine, make] of ENGINES) {
         [id, 'removed', renterId, null, START],
       );
     }
-    for (const uninformed of [earlier.id, old.id, other.id, organizationId])
-      assert.deepEqual(await listOf(uninformed), []);
+    const [own] = await listOf(organizationId);
+    assert.deepEqual([own?.change.outcome, own?.seenAt, own?.seenBy], ['removed', time.nowMs, null]);
+    for (const uninformed of [earlier.id, old.id, other.id]) assert.deepEqual(await listOf(uninformed), []);
     const notices = servers
       .flatMap(({ sent }) => sent)
       .filter(({ subject }) => /^A record about/.test(subject));
@@ -75,7 +76,7 @@ for (const [engine, make] of ENGINES) {
     );
     assert.doesNotMatch(text, /Harbor|Jordan|Paid in March/);
     const { entries } = await renter.findDispute(jordan, id);
-    assert.equal(entries.find(({ what }) => what === 'notices_made')?.count, 2);
+    assert.equal(entries.find(({ what }) => what === 'notices_made')?.count, 3);
 
     const [notice] = await listOf(recent.id);
     time.pass(5);
@@ -185,11 +186,18 @@ for (const [engine, make] of ENGINES) {
     await own.correctReport(owner.caller, wanted, { outstandingBalance: 20_000 });
     assert.deepEqual(await listOf(saw), [['corrected', report.reportId, null]]);
     await own.withdrawRecord(owner.caller, 'report', { ...wanted, reason: 'Another tenant.' }, true);
-    assert.deepEqual(await listOf(saw), [
+    const both = [
       ['removed', report.reportId, null],
       ['corrected', report.reportId, null],
-    ]);
-    assert.deepEqual([await listOf(sawEarlier), await listOf(organizationId), changes], [[], [], 2]);
+    ];
+    assert.deepEqual([await listOf(saw), await listOf(organizationId)], [both, both]);
+    const unseen = async (id: string) => (await staff.listNotices(id, undefined)).unseen;
+    assert.deepEqual(
+      [await unseen(saw), await unseen(organizationId)],
+      [2, 0],
+      'the filer knows of its change',
+    );
+    assert.deepEqual([await listOf(sawEarlier), changes], [[], 2]);
   });
 
   test(`on ${engine}, a renter asks that organizations see a statement, once for each and five times in 30 days`, async (t) => {

@@ -330,7 +330,7 @@ export function disputeContract(newStores: NewStores): void {
 
     const create = (isMailed: boolean) =>
       store.transaction(({ notices }) =>
-        notices.create({ organizationId, change: taken.number, at: 20, isMailed }),
+        notices.create({ organizationId, change: taken.number, at: 20, seenAt: null, isMailed }),
       );
     await create(true);
     await create(true);

@@ -8,7 +8,7 @@ import type { Explanation } from '../../rules/scoring/explanation.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
 import { periodOfCheck } from '../../screening/own-checks.ts';
-import type { SeenCheck } from '../../screening/staff-checks.ts';
+import type { OpenedCheck, SeenCheck } from '../../screening/staff-checks.ts';
 import { CHECK_CURSOR } from '../cursors.ts';
 import {
   CALLER,
@@ -119,6 +119,8 @@ export const LOGGED_CHECK_DETAILS = Type.Object({
   /** `null` without a score, and for a check whose inputs were not stored or are of newer rules. */
   scored: nullable(SCORED),
   flags: FLAGS_THEN,
+  /** When a record that was on file at the check was last removed or corrected; `null` if none was. */
+  changedAt: TIME_OR_NULL,
 });
 
 export type LoggedCheckDetails = Static<typeof LOGGED_CHECK_DETAILS>;
@@ -146,13 +148,14 @@ export function presentLogged(check: SeenCheck): LoggedCheckLine {
   };
 }
 
-export function presentDetails(check: SeenCheck): LoggedCheckDetails {
-  const { score, inputs, explanation, needsSecondIdentifier } = check;
+export function presentDetails(check: OpenedCheck): LoggedCheckDetails {
+  const { score, inputs, explanation, needsSecondIdentifier, changedAt } = check;
   const isScored = score !== null && inputs !== null && explanation !== null && !needsSecondIdentifier;
   return {
     ...presentLogged(check),
     scored: isScored ? scoredOf(score, inputs, explanation) : null,
     flags: isScored ? inputs.flags : null,
+    changedAt,
   };
 }
 

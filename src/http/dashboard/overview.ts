@@ -42,6 +42,12 @@ const ATTENTION = Type.Union([
   Type.Object({ kind: Type.Literal('heldFilings'), held: COUNT, firstReleaseAt: TIME }),
   Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
   Type.Object({
+    kind: Type.Literal('outdatedDecisions'),
+    waiting: COUNT,
+    /** The renter of the oldest. */
+    memberId: Type.String(),
+  }),
+  Type.Object({
     kind: Type.Enum(['toHandOver', 'undelivered']),
     waiting: COUNT,
     /** The renter of the oldest. */
@@ -195,6 +201,7 @@ const NEEDED_FOR: Record<Attention['kind'], Permission> = {
   disputes: 'decide_disputes',
   heldFilings: 'decide_disputes',
   notices: 'decide_disputes',
+  outdatedDecisions: 'check_renters',
   toHandOver: 'check_renters',
   undelivered: 'check_renters',
   webhook: 'manage_webhook',
@@ -221,6 +228,8 @@ function presentAttention(item: Attention): AttentionItem {
       return { kind: item.kind, held: item.held, firstReleaseAt: item.firstReleaseAt };
     case 'notices':
       return { kind: item.kind, unseen: item.unseen };
+    case 'outdatedDecisions':
+      return { kind: item.kind, waiting: item.waiting, memberId: item.memberId };
     case 'toHandOver':
     case 'undelivered':
       return { kind: item.kind, waiting: item.waiting, renterId: item.renterId };

@@ -48,7 +48,7 @@ export function mayTake(
 export const NOTICE_WITHIN_MS = 60 * DAY_MS;
 
 /** Most notices that wait for staff that are counted for the overview: nobody needs an exact number beyond it. */
-export const MOST_DRAFTS_COUNTED = 100;
+export const MOST_DECISIONS_COUNTED = 100;
 
 /** The most that an organization explains in its own words. */
 export const MOST_EXPLANATION_CHARACTERS = 1_000;

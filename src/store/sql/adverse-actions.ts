@@ -56,6 +56,15 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
     );
   const toHandOver = drafts("medium = 'print'");
   const undelivered = drafts("medium = 'email' AND mail_due_at IS NULL");
+  const outdated = prepare<{ outdated: number; oldest: string | null }>(
+    `SELECT count(*) AS outdated, min(id) AS oldest FROM (SELECT DISTINCT a.id FROM notices n
+       JOIN file_changes c ON c.number = n.file_change
+       JOIN adverse_actions a ON a.renter = c.renter AND a.organization_id = n.organization_id
+       WHERE n.organization_id = ? AND n.seen_at IS NULL AND c.outcome <> 'statement'
+         AND a.created_at <= c.changed_at AND a.status <> 'withdrawn'
+         AND (a.status <> 'final' OR a.changed_at <= c.changed_at)
+       ORDER BY a.id LIMIT ?) AS counted`,
+  );
   return {
     async find(id) {
       const row = await byId.get(id);
@@ -86,6 +95,10 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
     },
     async countUndelivered(organizationId, most) {
       return (await undelivered.get(organizationId, most)) ?? NONE;
+    },
+    async countOutdated(organizationId, most) {
+      const { outdated: waiting = 0, oldest = null } = (await outdated.get(organizationId, most)) ?? {};
+      return { waiting, oldest };
     },
   };
 }

@@ -44,6 +44,10 @@ export function noticeReads(prepare: Prepare): NoticeReads {
     `SELECT changed_at FROM file_changes WHERE renter = ${renterNumber('?')} AND outcome = 'statement'
      ORDER BY number DESC LIMIT ?`,
   );
+  const recordChange = prepare<{ changed_at: number | null }>(
+    `SELECT max(changed_at) AS changed_at FROM file_changes WHERE renter = ${renterNumber('?')}
+     AND outcome <> 'statement' AND changed_at > ? AND (filed_at IS NULL OR filed_at <= ?)`,
+  );
   return {
     async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
       return (await newest.all(organizationId, before, limit)).map(noticeOf);
@@ -56,6 +60,9 @@ export function noticeReads(prepare: Prepare): NoticeReads {
     },
     async listStatementChanges(renterId, limit) {
       return (await statements.all(renterId, limit)).map((row) => row.changed_at);
+    },
+    async findRecordChange(renterId, sinceMs) {
+      return (await recordChange.get(renterId, sinceMs, sinceMs))?.changed_at ?? undefined;
     },
   };
 }
@@ -113,7 +120,7 @@ export function noticeWrites(prepare: Prepare): NoticeWrites {
     'UPDATE file_changes SET notices_due_at = NULL WHERE number = ? AND notices_due_at IS NOT NULL',
   );
   const create = prepare(
-    `${insertInto('notices', ['organization_id', 'file_change', 'at', 'mail_due_at'])} ON CONFLICT DO NOTHING`,
+    `${insertInto('notices', ['organization_id', 'file_change', 'at', 'seen_at', 'mail_due_at'])} ON CONFLICT DO NOTHING`,
   );
   const dueMail = prepare<NoticeRow>(
     `${NOTICE} WHERE n.mail_due_at <= ? ORDER BY n.mail_due_at, n.number LIMIT 1`,
@@ -153,8 +160,8 @@ export function noticeWrites(prepare: Prepare): NoticeWrites {
     async finishChange(number) {
       return (await finishChange.run(number)) === 1;
     },
-    async create({ organizationId, change, at, isMailed }) {
-      await create.run(organizationId, change, at, isMailed ? at : null);
+    async create({ organizationId, change, at, seenAt, isMailed }) {
+      await create.run(organizationId, change, at, seenAt, isMailed ? at : null);
     },
     async takeMail(at, until) {
       for (;;) {

@@ -32,6 +32,11 @@ export const attentionTexts = {
   noticesText:
     '{unseen, plural, one {It was removed or corrected after a dispute. The result of your check may be different now.} other {They were removed or corrected after a dispute. The results of your checks may be different now.}}',
   seeNotices: '{unseen, plural, one {See the notice} other {See the notices}}',
+  outdated:
+    '{waiting, plural, one {You made a notice to a renter, and a record behind it has changed since} other {You made # notices{most, select, yes { or more} other {}} to renters, and records behind them have changed since}}',
+  outdatedText:
+    'The result may be different now. Check the renter again, then stand by your decision or withdraw it.',
+  checkAgain: '{waiting, plural, one {Check again} other {Check the first again}}',
   undelivered:
     'The {waiting, plural, one {e-mail of # notice of a decision} other {e-mails of # notices of decisions}}{most, select, yes { or more} other {}} could not be delivered',
   undeliveredText:

@@ -63,7 +63,7 @@ export function CheckCardView({ check, recent }: CheckCardProps) {
           <Text>{t('scoreOnly', { score, reason: INPUTS_NOT_KEPT })}</Text>
         )}
         {scored !== null && <Flags flags={flags} lastIncidentAt={scored.summary.lastIncidentAt} />}
-        {renter !== null && <Decision check={check} renterId={renter.renterId} />}
+        {renter !== null && <Decision check={check} renter={renter} />}
         <CardActions check={check} text={recent?.text} />
         {scored !== null && <FoundRecord scored={scored} />}
         {record !== null && <RenterStatement id={record.renterId} />}

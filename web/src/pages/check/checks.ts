@@ -72,12 +72,15 @@ function remember(queryClient: QueryClient, check: RecentCheck): void {
   });
 }
 
-/** The query for a check of the log. What the organization was told does not change. */
+/** A check that is opened again after this time is read again. */
+const RECORDS_UNCHANGED_MS = 30_000;
+
+/** The query for a check of the log. What the organization was told does not change, but the records behind it do. */
 export const checkQuery = (id: string) =>
   queryOptions({
     queryKey: [`/dashboard/checks/${id}`],
     queryFn: ({ signal }) => call('GET /dashboard/checks/:id', { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: RECORDS_UNCHANGED_MS,
   });
 
 /** Returns a check that was made in this tab as the log has it. */
@@ -102,6 +105,7 @@ function loggedOf(check: RecentCheck): LoggedCheckDetails {
     renter: record && { renterId: record.renterId, memberId: record.memberId, name: record.name },
     scored: record,
     flags: record?.flags ?? null,
+    changedAt: null,
   };
 }
 

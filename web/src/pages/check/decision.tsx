@@ -1,25 +1,28 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Ban, Handshake } from 'lucide-react';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Ban, Handshake, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { NOTICE_WITHIN_MS } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
+import { LinkButton } from '../../components/link.tsx';
+import { Time } from '../../components/time.tsx';
 import { staffTexts } from '../../texts.ts';
 import { RenterNotices } from '../renters/notices.tsx';
 import classes from './check.module.css';
 import { NoticeForm } from './notice-form.tsx';
 
-const { t } = staffTexts(checkTexts);
+const { t, rich } = staffTexts(checkTexts);
 
 type Choice = 'deny' | 'conditions';
 
 interface DecisionProps {
-  check: Pick<LoggedCheckDetails, 'requestId' | 'at'>;
-  renterId: string;
+  check: Pick<LoggedCheckDetails, 'requestId' | 'at' | 'changedAt'>;
+  renter: NonNullable<LoggedCheckDetails['renter']>;
 }
 
 /** Shows what staff can decide against a renter who was found, the notice that the law then asks for, and earlier ones. */
-export function Decision({ check: { requestId, at }, renterId }: DecisionProps) {
+export function Decision({ check: { requestId, at, changedAt }, renter }: DecisionProps) {
+  const { renterId, memberId } = renter;
   const [choice, setChoice] = useState<Choice>();
   const buttons = useRef<HTMLDivElement>(null);
   const closed = useRef<Choice>(undefined);
@@ -45,6 +48,18 @@ export function Decision({ check: { requestId, at }, renterId }: DecisionProps) 
       <Title order={3} id="decision">
         {t('decision')}
       </Title>
+      {changedAt !== null && (
+        <Alert color="yellow" icon={<TriangleAlert size={16} aria-hidden />} title={t('changed')}>
+          <Stack gap="xs" align="flex-start">
+            <Text className={classes.prose ?? ''}>
+              {rich('changedText', { time: <Time at={changedAt} /> })}
+            </Text>
+            <LinkButton to="/check" search={{ q: memberId }} leftSection={<RotateCw size={16} aria-hidden />}>
+              {t('checkAgain')}
+            </LinkButton>
+          </Stack>
+        </Alert>
+      )}
       {isOld ? (
         <Text className={classes.prose ?? ''}>{t('tooOld')}</Text>
       ) : (

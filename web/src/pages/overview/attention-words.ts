@@ -12,6 +12,7 @@ export interface Words {
   due?: { what: string; at: number };
   to:
     | '/usage'
+    | '/check'
     | '/disputes'
     | '/disputes/$id'
     | '/webhook'

@@ -3,6 +3,7 @@ import {
   BellDot,
   CirclePause,
   Coins,
+  FileClock,
   Gavel,
   HandHelping,
   Hourglass,
@@ -12,7 +13,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
-import { MOST_DRAFTS_COUNTED } from '../../../../src/rules/adverse-actions/adverse-action.ts';
+import { MOST_DECISIONS_COUNTED } from '../../../../src/rules/adverse-actions/adverse-action.ts';
 import { MOST_OPEN_COUNTED, MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes/disputes.ts';
 import { attentionTexts } from '../../../../src/texts/en/staff/attention.ts';
 import { Count } from '../../components/figures.tsx';
@@ -88,6 +89,8 @@ function wordsOf(item: AttentionItem): Words {
       return heldWords(item);
     case 'notices':
       return noticeWords(item);
+    case 'outdatedDecisions':
+      return outdatedWords(item);
     case 'toHandOver':
     case 'undelivered':
       return draftWords(item);
@@ -204,6 +207,19 @@ function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
   };
 }
 
+/** Leads to a check of the renter of the oldest: the next one follows once that decision is kept or withdrawn. */
+function outdatedWords({ waiting, memberId }: AttentionItem & { kind: 'outdatedDecisions' }): Words {
+  return {
+    icon: FileClock,
+    urgent: true,
+    title: t('outdated', { waiting, most: waiting === MOST_DECISIONS_COUNTED ? 'yes' : 'no' }),
+    text: t('outdatedText'),
+    to: '/check',
+    search: { q: memberId },
+    next: t('checkAgain', { waiting }),
+  };
+}
+
 /** Leads to the renter of the oldest: once that notice is handed over or withdrawn, the item leads to the next. */
 function draftWords({
   kind,
@@ -213,7 +229,7 @@ function draftWords({
   return {
     icon: kind === 'undelivered' ? MailX : HandHelping,
     urgent: true,
-    title: t(kind, { waiting, most: waiting === MOST_DRAFTS_COUNTED ? 'yes' : 'no' }),
+    title: t(kind, { waiting, most: waiting === MOST_DECISIONS_COUNTED ? 'yes' : 'no' }),
     text: t(kind === 'undelivered' ? 'undeliveredText' : 'toHandOverText', { waiting }),
     to: '/renters/$id',
     params: { id: renterId },

@@ -105,6 +105,9 @@ export const checkTexts = {
   // The decision, and the notice about it
   decision: 'Your decision',
   tooOld: 'This check is more than 60 days old, so don’t base a decision on it. Check the renter again.',
+  changed: 'A record behind this result has changed',
+  changedText:
+    'It was removed or corrected on {time}, after this check. Check the renter again before you decide: a notice made from this check would state the old score.',
   denyApplicant: 'Deny',
   offerConditions: 'Offer conditions',
   decisionText:

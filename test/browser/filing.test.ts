@@ -91,7 +91,8 @@ journey(
     await assertAccessible(page, 'report: filed');
     const recordId = await page.getByLabel('Record ID', { exact: true }).inputValue();
     assert.match(recordId, /^RB-\w{5}$/);
-    await page.getByText('Report score 550 of 1000').waitFor();
+    await page.getByText('Renter’s score 505 → 240').waitFor();
+    await page.getByText('This report alone scores 550 of 1000.').waitFor();
     await page.getByText('Recommendation: Conditional').waitFor();
     assert.equal(
       await page.getByRole('link', { name: 'Open the renter' }).getAttribute('href'),

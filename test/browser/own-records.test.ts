@@ -98,7 +98,7 @@ journey('paid later: the score follows, and the renter sees the payment and the 
   await assertAccessible(page, 'renter: marked as paid');
   await button(page, 'Mark as paid').click();
   await page.getByText('Payment reported').waitFor();
-  await page.getByText('Report: nothing owed, no damage').waitFor();
+  await page.getByText('Report: paid in full, but late, no damage').waitFor();
   const after = await checkOf(other, owing.renterEmail);
   assert.ok(after.score > before.score);
   assert.equal(after.summary.outstanding_balance, 0);

@@ -34,7 +34,6 @@ test('a report is filed like one from labels of the API, and returns score, elig
   assert.match(recordId, /^RB-[0-9A-Z]{5}$/);
   assert.deepEqual(rest, {
     score: 655,
-    eligibilityStatus: 'Eligible With Conditions',
     recommendation: null,
     heldUntil: null,
   });
@@ -200,7 +199,6 @@ test('reports with an e-mail or only a name send report.submitted with exactly t
         renterEmail: byLabels.renterEmail,
         renterName: 'Jordan  Réyes',
         riskScore: 270,
-        eligibilityStatus: 'Elevated Risk',
         industryType: 'tools',
       }),
       event({
@@ -208,7 +206,6 @@ test('reports with an e-mail or only a name send report.submitted with exactly t
         recordId: two.recordId,
         renterName: 'Only Name',
         riskScore: 970,
-        eligibilityStatus: 'Eligible',
         industryType: 'tools',
       }),
     ],

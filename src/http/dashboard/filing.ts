@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import { isDamaged } from '../../rules/scoring/renter-summary.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
@@ -12,7 +11,7 @@ import {
   LABELS_SCHEMAS,
   labelsInputOf,
 } from '../record-bodies.ts';
-import { ELIGIBILITY_STATUS, LABELS } from '../record-schemas.ts';
+import { LABELS } from '../record-schemas.ts';
 import { nullableEnum, SCORE, TIME_OR_NULL } from '../schemas.ts';
 import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
@@ -23,7 +22,6 @@ const FILED_REPORT = Type.Object({
   recordId: Type.String(),
   renterId: Type.String(),
   score: SCORE,
-  eligibilityStatus: ELIGIBILITY_STATUS,
   /** As the organization wrote it. */
   recommendation: nullableEnum(REPORT_RECOMMENDATIONS),
   /** When it will be released at the latest, if it is held for review. */
@@ -72,9 +70,7 @@ export const reportRoutes = [
     const form = { formId: body.formId, content: body };
     const filed = await app.fileLabelsReport(callerOf(staff), input, form);
     const { reportId, recordId, renterId, riskScore: score, heldUntil } = filed;
-    const eligibilityStatus = eligibilityStatusForRiskScore(score);
-    const head = { reportId, recordId, renterId, score, eligibilityStatus };
-    return { ...head, recommendation: recommendation ?? null, heldUntil };
+    return { reportId, recordId, renterId, score, recommendation: recommendation ?? null, heldUntil };
   }),
 ];
 

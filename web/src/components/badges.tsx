@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
-import type { EligibilityStatus } from '../../../src/rules/scoring/eligibility.ts';
 import type { Recommendation, RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import { components } from '../../../src/texts/en/staff/parts/components.ts';
 import { tiers } from '../../../src/texts/en/staff/parts/tiers.ts';
@@ -49,30 +48,6 @@ function Badge({ tier, text, label }: { tier: RiskTier; text: string; label: str
     <span className={classes.badge} data-tier={tier} role="img" aria-label={label}>
       <Icon size={14} aria-hidden />
       {text}
-    </span>
-  );
-}
-
-/** The icon of each status, and the tier whose colors it uses. */
-const LOOKS: Record<EligibilityStatus, { tier: RiskTier; icon: LucideIcon }> = {
-  Eligible: { tier: 'LOW', icon: CircleCheck },
-  'Eligible With Conditions': { tier: 'MODERATE', icon: CircleAlert },
-  'Elevated Risk': { tier: 'HIGH', icon: TriangleAlert },
-  'Do Not Rent': { tier: 'CRITICAL', icon: OctagonX },
-};
-
-/** The eligibility status of a report: `<EligibilityBadge status="Eligible" />`. */
-export function EligibilityBadge({ status }: { status: EligibilityStatus }) {
-  const { tier, icon: Icon } = LOOKS[status];
-  return (
-    <span
-      className={classes.badge}
-      data-tier={tier}
-      role="img"
-      aria-label={t('eligibilityLabel', { status })}
-    >
-      <Icon size={14} aria-hidden />
-      {status}
     </span>
   );
 }

@@ -2,8 +2,6 @@
 export const reportAnswers = {
   paidInFull: 'Paid in full, on time',
   paidLate: 'Paid in full, but late',
-  // Reports say the same for both
-  paidLateOrPartly: 'Paid in full, but late, or partly paid',
   partlyPaid: 'Partly paid',
   notPaid: 'Not paid',
   noDamage: 'Returned fine',

@@ -37,7 +37,9 @@ export const reportReview = {
   filed: 'Report filed',
   another: 'File another report',
   recordId: 'Record ID',
-  reportScore: 'Report score {score} of {most}',
+  scoreChanged: 'Renter’s score {before} → {after}',
+  scoreStays: 'Renter’s score {score}',
+  reportScore: 'This report alone scores {score} of {most}.',
   recommendation: 'Recommendation: {recommendation}',
   counts:
     'It counts from now on. If you have a webhook, it gets report.submitted. Made a mistake? Undo the report within ten minutes and file it again.',

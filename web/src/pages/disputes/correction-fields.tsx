@@ -16,6 +16,7 @@ import {
   type CorrectionProblems,
   type CorrectionValues,
   changesIn,
+  inStep,
 } from './correction.ts';
 
 const { t, rich } = staffTexts(correctionTexts);
@@ -41,7 +42,7 @@ export function CorrectionFields({ fields, values, problems, onChange }: Correct
           field={field}
           value={values[name] ?? ''}
           problem={problems[name]}
-          onChange={(text) => onChange({ [name]: text })}
+          onChange={(text) => onChange(inStep(values, { [name]: text }))}
         />
       ))}
       <Difference values={values} onChange={onChange} />
@@ -64,7 +65,7 @@ function Difference({ values, onChange }: Pick<CorrectionFieldsProps, 'values' |
             component="button"
             type="button"
             fz="sm"
-            onClick={() => onChange({ outstandingBalance: dollarsOfCents(unpaid) })}
+            onClick={() => onChange(inStep(values, { outstandingBalance: dollarsOfCents(unpaid) }))}
           >
             {content}
           </Anchor>

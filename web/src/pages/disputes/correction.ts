@@ -1,4 +1,5 @@
 import { type Amounts, isOwedThoughPaid } from '../../../../src/rules/scoring/amounts.ts';
+import type { ComplianceLabels } from '../../../../src/rules/scoring/report-score.ts';
 import { hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
@@ -11,6 +12,7 @@ import { isStatedBy, type StatedValue, statedIn } from '../../../../src/rules/te
 import { correctionTexts } from '../../../../src/texts/en/staff/correction.ts';
 import { dayText, listText, moneyText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
+import { PAYMENTS, type Payment, paymentOf } from '../filing/values.ts';
 import { choiceText } from '../filing/words.ts';
 
 const { t } = staffTexts(correctionTexts);
@@ -27,17 +29,33 @@ export type CorrectionValues = Record<string, string>;
 
 export type CorrectionProblems = Record<string, string>;
 
-/** Returns those of the fields that this report has, in the order of the form: labels first. */
-export function correctableIn<Report extends { variant: 'labels' | 'figures' }>(
-  report: Report,
-  names: readonly ReportFieldName[],
-): Correctable[] {
-  const fields = names.map((name) => ({ name, field: REPORT_FIELDS[name], stated: statedIn(report, name) }));
+type CorrectableReport =
+  | { variant: 'figures' }
+  | { variant: 'labels'; labels: ComplianceLabels; outstandingBalanceCents: number | null };
+
+/**
+ * Returns those of the fields that this report has, in the order of the form: labels first. How the rental was paid is one of
+ * the answers of the form that files reports.
+ */
+export function correctableIn(report: CorrectableReport, names: readonly ReportFieldName[]): Correctable[] {
+  const fields = names.map((name) =>
+    name === PAYMENT && report.variant === 'labels'
+      ? { name, field: ANSWERED, stated: answerIn(report) }
+      : { name, field: REPORT_FIELDS[name], stated: statedIn(report, name) },
+  );
   const place = ({ field }: Correctable) => ORDER.indexOf(field.kind);
   return fields
     .filter(({ name, stated }) => !isEmpty(stated) || isStatedBy(report.variant, name))
     .toSorted((one, other) => place(one) - place(other));
 }
+
+const PAYMENT = 'paymentCompliance';
+
+/** The label as a question with the answers of the form. */
+const ANSWERED: RecordField = { ...REPORT_FIELDS[PAYMENT], choices: Object.keys(PAYMENTS) };
+
+const answerIn = ({ labels, outstandingBalanceCents }: CorrectableReport & { variant: 'labels' }): Payment =>
+  paymentOf(labels.paymentCompliance, outstandingBalanceCents);
 
 const isEmpty = (stated: StatedValue) => stated === null || (Array.isArray(stated) && stated.length === 0);
 
@@ -57,6 +75,17 @@ const MISSING: Partial<Record<RecordField['kind'], string>> = {
   cents: t('enterAmount'),
   day: t('enterDay'),
 };
+
+/** Returns changes with the amount owed and the answer about the payment in step: what was paid in full leaves nothing owed. */
+export function inStep(values: CorrectionValues, changes: CorrectionValues): CorrectionValues {
+  const { paymentCompliance: answer, outstandingBalance: owed } = { ...values, ...changes };
+  if (PAYMENT in changes && (answer === 'full' || answer === 'late'))
+    return owed ? { ...changes, outstandingBalance: dollarsOfCents(0) } : changes;
+  const cents = centsOfDollars(changes.outstandingBalance ?? '');
+  if (typeof cents !== 'number') return changes;
+  if (answer === 'partly' && cents === 0) return { ...changes, [PAYMENT]: 'late' };
+  return answer === 'late' && cents > 0 ? { ...changes, [PAYMENT]: 'partly' } : changes;
+}
 
 /** Returns the amounts of a report, as typed. */
 export function amountsIn(values: CorrectionValues): Amounts {
@@ -119,13 +148,19 @@ export function correctionOf<Correction extends object>(
     if (typeof typed === 'object' && 'problem' in typed) problems[name] = typed.problem;
     else if (typed === undefined && stated !== null)
       problems[name] = MISSING[field.kind] ?? t('mayNotBeEmpty');
-    else if (typed !== undefined && JSON.stringify(typed) !== JSON.stringify(stated))
-      correction[name] = typed;
+    else if (typed !== undefined && JSON.stringify(sent(name, typed)) !== JSON.stringify(sent(name, stated)))
+      correction[name] = sent(name, typed);
   }
+  if (values[PAYMENT] === 'partly' && !amountsIn(values).outstandingBalanceCents)
+    problems.outstandingBalance ??= t('enterOwed');
   if (isOwedThoughPaid(amountsIn(values)) && !isOwedThoughPaid(amountsIn(valuesOf(fields))))
     problems.outstandingBalance ??= t('owedThoughPaid');
   return Object.keys(problems).length > 0 ? { problems } : { correction: correction as Correction };
 }
+
+/** Returns a value as it is sent: the label of an answer about the payment. */
+const sent = (name: string, value: StatedValue | undefined) =>
+  name === PAYMENT && typeof value === 'string' ? PAYMENTS[value as Payment] : value;
 
 /** Returns a typed value in the form in which it is sent, or `undefined` if it is empty. */
 function readTyped({ kind }: RecordField, text: string) {

@@ -9,7 +9,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
-import { choiceText } from '../filing/words.ts';
+import { choiceText, paymentText } from '../filing/words.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { correctableIn, valuesOf } from './correction.ts';
 import { Changes } from './correction-fields.tsx';
@@ -88,9 +88,7 @@ function ReportFacts({ report }: { report: Report }) {
       <Facts>
         {report.variant === 'labels' && (
           <>
-            <Fact name={t('payment')}>
-              {choiceText('paymentCompliance', report.labels.paymentCompliance)}
-            </Fact>
+            <Fact name={t('payment')}>{paymentText(report)}</Fact>
             <Fact name={t('condition')}>{choiceText('assetCondition', report.labels.assetCondition)}</Fact>
             <Fact name={t('contract')}>
               {choiceText('contractCompliance', report.labels.contractCompliance)}

@@ -16,7 +16,7 @@ import { LinkedIncidents, NewIncidents } from './incident-fields.tsx';
 import { PersonFields, useTypedPerson } from './person-fields.tsx';
 import { RentalFields } from './rental-fields.tsx';
 import { ReportReview } from './report-review.tsx';
-import { ScorePanel } from './score-panel.tsx';
+import { changeOf, ScorePanel } from './score-panel.tsx';
 import { Row, Section } from './section.tsx';
 import { useFiling } from './use-filing.ts';
 import { type ReportValues, reportBody, reportProblems } from './values.ts';
@@ -28,18 +28,22 @@ const { t } = staffTexts(reportTexts);
 export function ReportForm({ name, empty }: { name: string; empty: ReportValues }) {
   const draft = useDraft(name, empty);
   const [isReviewed, setReviewed] = useState(false);
-  const filing = useFiling(draft, reportProblems, (formId, values, certified) =>
-    call('POST /dashboard/reports', { body: { formId, ...reportBody(values), ...certified } }),
-  );
+  const { response } = useTypedPerson(draft.values);
+  const filing = useFiling(draft, reportProblems, async (formId, values, certified) => {
+    const change = changeOf(values, response.data);
+    const filed = await call('POST /dashboard/reports', {
+      body: { formId, ...reportBody(values), ...certified },
+    });
+    return { filed, change };
+  });
   const startAnew = () => {
     setReviewed(false);
     filing.startAnew();
   };
   const { values, change } = draft;
   const { problems, file } = filing;
-  const { response } = useTypedPerson(values);
   if (file.data !== undefined) {
-    return <FiledReportPanel filed={file.data} onAnother={startAnew} />;
+    return <FiledReportPanel {...file.data} onAnother={startAnew} />;
   }
   const anew = { ...filing, startAnew };
   if (isReviewed) return <ReportReview filing={anew} values={values} onBack={() => setReviewed(false)} />;

@@ -1,4 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { PersonResponse } from '../../../../src/http/dashboard/filing-help.ts';
 import { HELD_DAYS } from '../../../../src/rules/scoring/held-filings.ts';
 import { adviceForScore } from '../../../../src/rules/scoring/recommendation.ts';
 import { POINTS_PER_INCIDENT } from '../../../../src/rules/scoring/rent-score.ts';
@@ -32,10 +33,23 @@ function useEffectOf(values: ReportValues): Effect {
   if (data === undefined) return { known: response.isError ? 'failed' : 'loading' };
   const isNew = data.renter === null;
   if (!isNew && data.before === null) return { known: 'masked' };
-  const facts = factsOf(values);
-  if (facts === undefined) return { known: 'before', score: data.renter?.onFile?.score ?? null };
-  const change = scoreChangeOf(data.before ?? NOTHING_BEFORE, facts, Date.now());
+  const change = changeOf(values, data);
+  if (change === undefined) return { known: 'before', score: data.renter?.onFile?.score ?? null };
   return { known: 'change', isNew, change };
+}
+
+/** Returns how a report changes the score of its renter; `undefined` until the questions are answered, and outside reach. */
+export function changeOf(values: ReportValues, person: PersonResponse | undefined): ScoreChange | undefined {
+  const facts = factsOf(values);
+  if (facts === undefined || person === undefined || (person.renter !== null && person.before === null))
+    return undefined;
+  return scoreChangeOf(person.before ?? NOTHING_BEFORE, facts, Date.now());
+}
+
+/** Shows how a report that was filed changed the score of the renter. */
+export function FiledScore({ change: { before, after, held } }: { change: ScoreChange }) {
+  if (held !== undefined) return <Score words={t('scoreStays', { score: before })} score={before} />;
+  return <Score words={t('scoreChanged', { before, after })} score={after} />;
 }
 
 /** Shows how the report would change the score of the renter, while it is typed and before it is filed. */

@@ -45,6 +45,12 @@ export const PAYMENTS = {
 } as const satisfies Record<string, PaymentCompliance>;
 export type Payment = keyof typeof PAYMENTS;
 
+/** Returns how a rental was paid, from the label on file and the amount owed. */
+export function paymentOf(label: PaymentCompliance, owedCents: number | null): Payment {
+  if (label === 'Paid Late') return (owedCents ?? 0) > 0 ? 'partly' : 'late';
+  return label === 'Not Paid' ? 'none' : 'full';
+}
+
 export interface NewIncident {
   /** What the form knows it by. */
   id: string;

@@ -1,12 +1,12 @@
 import type {
   AssetCondition,
+  ComplianceLabels,
   ContractCompliance,
-  PaymentCompliance,
   ReportRecommendation,
 } from '../../../../src/rules/scoring/report-score.ts';
 import { reportAnswers } from '../../../../src/texts/en/staff/report-answers.ts';
 import { staffTexts } from '../../texts.ts';
-import type { Payment } from './values.ts';
+import { type Payment, paymentOf } from './values.ts';
 
 const { t } = staffTexts(reportAnswers);
 
@@ -39,19 +39,21 @@ export const RECOMMENDATION_WORDS: Record<ReportRecommendation, string> = {
   blacklist: t('blacklist'),
 };
 
-/** A late payment and a part that was paid are filed with the same label. */
-const PAYMENT_LABEL_WORDS: Record<PaymentCompliance, string> = {
-  'Paid As Agreed': t('paidInFull'),
-  'Paid Late': t('paidLateOrPartly'),
-  'Not Paid': t('notPaid'),
-};
-
 const CHOICE_WORDS: Record<string, Record<string, string>> = {
-  paymentCompliance: PAYMENT_LABEL_WORDS,
+  paymentCompliance: PAYMENT_WORDS,
   assetCondition: CONDITION_WORDS,
   contractCompliance: CONTRACT_WORDS,
   recommendation: RECOMMENDATION_WORDS,
 };
 
-/** Returns a choice of a field of a report in the words of the form that files it. */
+/** Returns an answer to a question of a report in the words of the form that files it. */
 export const choiceText = (field: string, choice: string): string => CHOICE_WORDS[field]?.[choice] ?? choice;
+
+interface LabelsReport {
+  labels: ComplianceLabels;
+  outstandingBalanceCents: number | null;
+}
+
+/** Returns how a rental was paid in the words of the form. */
+export const paymentText = ({ labels, outstandingBalanceCents }: LabelsReport): string =>
+  PAYMENT_WORDS[paymentOf(labels.paymentCompliance, outstandingBalanceCents)];

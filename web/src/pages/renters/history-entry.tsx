@@ -10,7 +10,8 @@ import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText, signedText } from '../../formats.ts';
 import { staffTexts } from '../../texts.ts';
-import { choiceText, RECOMMENDATION_WORDS } from '../filing/words.ts';
+import { paymentOf } from '../filing/values.ts';
+import { choiceText, paymentText, RECOMMENDATION_WORDS } from '../filing/words.ts';
 import { Fact, Facts } from './facts.tsx';
 import { LastChange, OwnActions } from './own-record.tsx';
 import classes from './renters.module.css';
@@ -95,10 +96,16 @@ function Heading({ entry }: { entry: HistoryLine }) {
   );
 }
 
-/** Returns the title of a report: the facts that count in the score. */
-function reportTitle({ unpaid, damaged }: ReportEntry['report']): string {
-  if (unpaid) return t(damaged ? 'unpaidDamaged' : 'unpaid');
-  return t(damaged ? 'damaged' : 'good');
+/** Returns the title of a report: how the rental was paid, and whether something was damaged. */
+function reportTitle(report: ReportEntry['report']): string {
+  const { unpaid, damaged, outstandingBalanceCents } = report;
+  const payment =
+    report.variant === 'labels'
+      ? paymentOf(report.labels.paymentCompliance, outstandingBalanceCents)
+      : 'full';
+  // Figures state only what is owed, and software may file a balance with a rental that was paid as agreed.
+  const shown = report.variant === 'figures' || payment === 'full' ? (unpaid ? 'owed' : 'nothing') : payment;
+  return t('reportTitle', { payment: shown, damage: damaged ? 'yes' : 'no' });
 }
 
 function ScoreEffect({ entry: { effect } }: { entry: HistoryLine }) {
@@ -125,9 +132,7 @@ function ReportFacts({ entry }: { entry: ReportEntry }) {
         )}
         {report.variant === 'labels' && (
           <>
-            <Fact name={t('payment')}>
-              {choiceText('paymentCompliance', report.labels.paymentCompliance)}
-            </Fact>
+            <Fact name={t('payment')}>{paymentText(report)}</Fact>
             <Fact name={t('condition')}>{choiceText('assetCondition', report.labels.assetCondition)}</Fact>
             <Fact name={t('contract')}>
               {choiceText('contractCompliance', report.labels.contractCompliance)}

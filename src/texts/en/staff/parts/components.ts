@@ -7,7 +7,6 @@ export const components = {
   reviewRequired: 'Review first',
   denied: 'Deny',
   recommendationLabel: 'Recommendation: {recommendation}',
-  eligibilityLabel: 'Eligibility: {status}',
 
   // Code and values to copy
   codeLanguage: '{label}: language',

@@ -11,10 +11,8 @@ export const renterRecords = {
   certified: 'Repeats {repeats}, and was certified as accurate {time}: {said}',
   released: 'Held for review, and released {time}',
   held: 'Held for review, so it doesn’t count yet. The operator of your network decides by {time}; then it is released.',
-  unpaidDamaged: 'Report: unpaid, with damage',
-  unpaid: 'Report: unpaid',
-  damaged: 'Report: nothing owed, with damage',
-  good: 'Report: nothing owed, no damage',
+  reportTitle:
+    'Report: {payment, select, late {paid in full, but late} partly {partly paid} none {not paid} owed {money is owed} other {nothing owed}}{damage, select, yes {, with damage} other {, no damage}}',
   scoreUnchanged: 'Score unchanged at {score}',
   scoreChanged: 'Score {change}, to {score}',
 

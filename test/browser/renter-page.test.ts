@@ -159,7 +159,7 @@ test('a renter who was only added to the roster is shown masked, and a check ope
   await page.getByRole('link', { name: 'Open the renter' }).click();
   await page.getByRole('heading', { name: 'Check this renter to see their score and history' }).waitFor();
   await page.getByText('•••4323').waitFor();
-  await page.getByText('You haven’t filed anything about this renter').waitFor();
+  await page.getByText('You have nothing on file about this renter').waitFor();
   for (const absent of ['History', 'Score over time', 'Checks by your organization']) {
     assert.equal(await page.getByRole('heading', { name: absent, exact: true }).count(), 0, absent);
   }

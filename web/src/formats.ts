@@ -64,6 +64,7 @@ export function sizeText(bytes: number): string {
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const NAMED_DAY = instant(() => ({ ...DAY, timeZone: 'UTC' }));
+const MONTH = instant(() => ({ month: 'short', year: 'numeric', timeZone: 'UTC' }));
 const SHORT_DAY = instant(() => ({ day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 /** Formats '2026-11-21' as '21 Nov 2026', in any time zone. Returns a text that is not a day unchanged. */
@@ -81,6 +82,9 @@ export const withDays = (sentence: string): string =>
 
 /** Formats '2026-11-21' as '21 Nov'. */
 export const shortDayText = (day: string): string => SHORT_DAY().format(Date.parse(day));
+
+/** Formats the month of '2026-11-21' as 'Nov 2026'. */
+export const monthText = (day: string): string => MONTH().format(Date.parse(day));
 
 /** Formats the first and the last day of a period with their time zone: '24 Oct 2026 – 22 Nov 2026 (UTC)'. */
 export const periodText = (from: string, to: string, timeZone: string): string =>

@@ -2,8 +2,9 @@ import { Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type PointerEvent, useState } from 'react';
+import { DAY_MS, dayNamed } from '../../../src/rules/text/days.ts';
 import { charts } from '../../../src/texts/en/staff/parts/charts.ts';
-import { dayText, numberText, shortDayText } from '../formats.ts';
+import { dayText, monthText, numberText, shortDayText } from '../formats.ts';
 import { staffTexts } from '../texts.ts';
 import { type DayRow, type Series, toneOf } from './series.ts';
 import classes from './time-series.module.css';
@@ -27,10 +28,12 @@ const RIGHT = 24;
 const BOTTOM = 24;
 const CHARACTER_WIDTH = 8;
 const DAY_LABEL_WIDTH = 52;
+const MONTH_LABEL_WIDTH = 72;
 const WIDEST_BAR = 32;
 const VALUES_WIDTH = 176;
 
 const TICKS = 4;
+const YEAR_DAYS = 365;
 /** More points than this are drawn as a line without dots. */
 const MOST_DOTS = 40;
 
@@ -97,6 +100,7 @@ function scalesFor({ kind, series, rows, width }: Omit<ChartProps, 'label'> & { 
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
   const left = Math.max(...ticks.map((tick) => numberText(tick).length)) * CHARACTER_WIDTH + 8;
   const right = Math.max(left, width - RIGHT);
+  const labelWidth = isLong(rows) ? MONTH_LABEL_WIDTH : DAY_LABEL_WIDTH;
   const bands = scaleBand(rows.keys(), [left, right]).padding(0.2);
   return {
     left,
@@ -106,11 +110,18 @@ function scalesFor({ kind, series, rows, width }: Omit<ChartProps, 'label'> & { 
     x: (index: number) => (bands(index) ?? 0) + bands.bandwidth() / 2,
     indexAt: (x: number) => Math.floor(((x - left) / (right - left)) * rows.length),
     barWidth: Math.min(WIDEST_BAR, bands.bandwidth()),
-    daysBetweenLabels: Math.ceil(rows.length / Math.max(1, Math.floor((right - left) / DAY_LABEL_WIDTH))),
+    daysBetweenLabels: Math.ceil(rows.length / Math.max(1, Math.floor((right - left) / labelWidth))),
   };
 }
 
+/** Returns whether days without their year would be ambiguous. */
+function isLong(rows: readonly DayRow[]): boolean {
+  const [first, last] = [rows[0]?.day ?? '', rows.at(-1)?.day ?? ''];
+  return (dayNamed(last) ?? 0) - (dayNamed(first) ?? 0) >= YEAR_DAYS * DAY_MS;
+}
+
 function Axes({ scales, rows }: { scales: Scales; rows: readonly DayRow[] }) {
+  const labelOf = isLong(rows) ? monthText : shortDayText;
   const { left, right, y, ticks, x, daysBetweenLabels } = scales;
   return (
     <>
@@ -126,7 +137,7 @@ function Axes({ scales, rows }: { scales: Scales; rows: readonly DayRow[] }) {
         // Counted from the last day, which always has a label.
         (rows.length - 1 - index) % daysBetweenLabels === 0 ? (
           <text key={day} data-day x={x(index)} y={HEIGHT - 6}>
-            {shortDayText(day)}
+            {labelOf(day)}
           </text>
         ) : null,
       )}

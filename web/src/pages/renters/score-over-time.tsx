@@ -66,6 +66,9 @@ function ScoreChart({ points, isCut }: ScoreResponse) {
         series={[{ name: 'score', label: t('score') }]}
         rows={scoreDays(points, Date.now(), timeZone)}
       />
+      <Text fz="sm" c="dimmed">
+        {t('scoreComputed')}
+      </Text>
       <DataTable
         label={t('causes')}
         columns={COLUMNS}

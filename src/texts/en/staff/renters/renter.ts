@@ -10,7 +10,7 @@ export const renterTexts = {
   historyEmptyText:
     'Reports and incidents from all organizations appear here: yours in full, others in summary.',
   ownRecords: 'Filed by your organization',
-  ownRecordsEmpty: 'You haven’t filed anything about this renter',
+  ownRecordsEmpty: 'You have nothing on file about this renter',
   ownRecordsEmptyText: 'Your reports and incidents appear here.',
   standing: 'Standing',
   notChecked: 'Check this renter to see their score and history',
@@ -107,6 +107,7 @@ export const renterTexts = {
   ownCause: 'Filed by you. {cause}',
   newestCauses: 'The newest {most} changes; the history below has them all.',
   scoreIsCut: 'The line covers the newest 500 reports and incidents.',
+  scoreComputed: 'Computed from the records as they are now: a corrected record changes the past, too.',
   scoreText:
     'The line shows the score at the end of each day, as if the identity had always been verified as it is today.',
 

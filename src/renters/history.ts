@@ -14,12 +14,14 @@ import type {
   LabelsReport,
   NumberedIncident,
   NumberedReport,
+  RecordReads,
   ReinsertionReads,
   Renter,
   ReportFacts,
   ReportReads,
 } from '../store/store.ts';
 import type { FindRenter } from './find-renter.ts';
+import { type OpenDispute, type OpenDisputeReads, openDisputesOf } from './open-disputes.ts';
 import {
   type Certified,
   certifiedOf,
@@ -30,6 +32,7 @@ import {
   reportContent,
   reviewsOf,
 } from './record-content.ts';
+import { type WithdrawnRecord, withdrawnRecordsOf } from './withdrawn-records.ts';
 
 /** Most events that are scored, the newest of a longer history. A chart shows no more. */
 const MOST_SCORED_EVENTS = 500;
@@ -149,13 +152,22 @@ type OwnReport = Pick<NumberedReport, 'id' | 'filedAt'> & ReportContent;
 type OwnIncident = Pick<Incident, 'id' | 'filedAt'> & IncidentContent;
 
 /** The fields of every record of the organization's own; `review` is `null` if it was never held. */
-type OwnHead = { own: true; recordId: string; review: Review | null; certified: Certified | null };
+type OwnHead = {
+  own: true;
+  recordId: string;
+  review: Review | null;
+  certified: Certified | null;
+  dispute: OpenDispute | null;
+};
+
+/** The fields of every record of another organization. */
+type OtherHead = { own: false; disputed: boolean };
 
 export type HistoryEntry = { at: number; effect: Effect } & (
   | ({ kind: 'report'; report: OwnReport } & OwnHead)
-  | { kind: 'report'; own: false; report: SeenReport }
+  | ({ kind: 'report'; report: SeenReport } & OtherHead)
   | ({ kind: 'incident'; incident: OwnIncident } & OwnHead)
-  | { kind: 'incident'; own: false; incident: SeenIncident }
+  | ({ kind: 'incident'; incident: SeenIncident } & OtherHead)
 );
 
 interface RenterHistoryPage {
@@ -163,6 +175,8 @@ interface RenterHistoryPage {
   entries: HistoryEntry[];
   /** The position before the next page; `null` at the end. */
   next: HistoryCursor | null;
+  /** The organization's own records that it withdrew, with the first page. */
+  withdrawn: WithdrawnRecord[];
 }
 
 export type ReadRenterHistory = (
@@ -171,7 +185,8 @@ export type ReadRenterHistory = (
   after: HistoryCursor | undefined,
 ) => Promise<RenterHistoryPage>;
 
-interface HistoryReads extends EventReads {
+interface HistoryReads extends EventReads, OpenDisputeReads {
+  records: Pick<RecordReads, 'listRemoved'>;
   heldFilings: Pick<HeldFilingReads, 'listOf'>;
   reinsertions: Pick<ReinsertionReads, 'listOf'>;
 }
@@ -202,15 +217,25 @@ export function makeReadRenterHistory(
     );
     const events = mergeEvents(reports, incidents);
     const shown = events.slice(0, PAGE_EVENTS);
-    const reviews = await reviewsOf(reads.heldFilings, shown.map(keyOf));
-    const certified = await certifiedOf(reads.reinsertions, shown.map(keyOf));
+    const keys = shown.map(keyOf);
+    const [reviews, certified, disputes, withdrawn] = await Promise.all([
+      reviewsOf(reads.heldFilings, keys),
+      certifiedOf(reads.reinsertions, keys),
+      openDisputesOf(reads, keys),
+      after === undefined ? withdrawnRecordsOf(reads.records, organizationId, renterId) : [],
+    ]);
     return {
       entries: shown.map((event) => {
         const key = keyOf(event);
-        const own = { review: reviews.get(key) ?? null, certified: certified.get(key) ?? null };
+        const own = {
+          review: reviews.get(key) ?? null,
+          certified: certified.get(key) ?? null,
+          dispute: disputes.get(key) ?? null,
+        };
         return entryOf(event, organizationId, effects.get(key) ?? null, own);
       }),
       next: events.length > PAGE_EVENTS ? cursorBehind(shown, after) : null,
+      withdrawn,
     };
   };
 }
@@ -239,19 +264,22 @@ function entryOf(
   event: RenterEvent,
   viewerId: string,
   effect: Effect,
-  { review, certified }: Pick<OwnHead, 'review' | 'certified'>,
+  known: Pick<OwnHead, 'review' | 'certified' | 'dispute'>,
 ): HistoryEntry {
   const { at, kind } = event;
+  const disputed = known.dispute !== null;
   if (kind === 'incident') {
     const { id, organizationId, number, filedAt, industry, type } = event.incident;
-    if (organizationId !== viewerId) return { at, effect, kind, own: false, incident: { industry, type } };
+    if (organizationId !== viewerId)
+      return { at, effect, kind, own: false, disputed, incident: { industry, type } };
     const incident = { id, filedAt, ...incidentContent(event.incident) };
-    return { at, effect, kind, own: true, recordId: recordId(number), review, certified, incident };
+    return { at, effect, kind, own: true, recordId: recordId(number), ...known, incident };
   }
   const { id, organizationId, number, filedAt } = event.report;
-  if (organizationId !== viewerId) return { at, effect, kind, own: false, report: seenOf(event.report) };
+  if (organizationId !== viewerId)
+    return { at, effect, kind, own: false, disputed, report: seenOf(event.report) };
   const report = { id, filedAt, ...reportContent(event.report) };
-  return { at, effect, kind, own: true, recordId: recordId(number), review, certified, report };
+  return { at, effect, kind, own: true, recordId: recordId(number), ...known, report };
 }
 
 function seenOf(report: NumberedReport): SeenReport {

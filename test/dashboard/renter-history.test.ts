@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newDispute } from '../disputes/http.ts';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -74,6 +76,7 @@ test("the history shows the organization's own records in full, but only the ess
     own: true,
     review: null,
     certified: null,
+    dispute: null,
     version: 1,
     lastChange: null,
     mayWithdraw: false,
@@ -133,6 +136,34 @@ test("the history shows the organization's own records in full, but only the ess
     recommendation: 'conditional',
     notes: 'Own notes\nof two lines',
   });
+});
+
+test('disputed records are marked, those of others without the dispute, and withdrawn ones of the organization are listed', async () => {
+  const { admin, organization, renter, reportId, file, email } = await newDispute(server);
+  const { renterId } = await renterOf(organization, email);
+  const other = await server.newOrganization();
+  await report(other, { renter_email: email, renter_name: 'Jordan Réyes' });
+  const otherAdmin = await staffOf(server, { role: 'admin', organizationId: other.id });
+  const historyOf = async (staff: StaffClient) => {
+    const { body } = await staff.call('GET', `/dashboard/renters/${renterId}/history`);
+    return body;
+  };
+  const id = await file();
+  const [ownOfOther, disputed] = (await historyOf(otherAdmin)).rows;
+  assert.deepEqual([ownOfOther.dispute, disputed.own, disputed.disputed], [null, false, true]);
+  const [, own] = (await historyOf(admin)).rows;
+  assert.equal(own.dispute.id, id);
+  assert.ok(own.dispute.decideBy > Date.now());
+
+  await renter.call('POST', `/portal/api/disputes/${id}/withdraw`);
+  assert.equal((await historyOf(admin)).rows[1].dispute, null);
+  const body = { reason: 'Filed twice.', version: 1, withIncidents: false };
+  const gone = await admin.call('POST', `/dashboard/own-reports/${reportId}/withdraw`, { body });
+  assert.equal(gone.status, 200, gone.text);
+  const [withdrawn, more] = (await historyOf(admin)).withdrawn;
+  assert.equal(more, undefined);
+  assert.deepEqual([withdrawn.recordId, withdrawn.said], [own.recordId, 'Filed twice.']);
+  assert.deepEqual((await historyOf(otherAdmin)).withdrawn, [], 'others do not see them');
 });
 
 test('the history is paged without gaps or duplicates, even while more is filed', async () => {

@@ -4,7 +4,17 @@ import type { OwnRecordState, ReadOwnRecordStates } from '../../reporting/own-fi
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { CERTIFIED, INCIDENT_FIELDS, LABELS, pickReport, REVIEW, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
-import { CENTS_OR_NULL, COUNT, nullable, pick, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import {
+  CENTS_OR_NULL,
+  COUNT,
+  nullable,
+  pick,
+  RECORD_KIND,
+  SCORE,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from '../schemas.ts';
 
 const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });
 
@@ -47,6 +57,8 @@ const OWN = {
   recordId: Type.String(),
   review: REVIEW,
   certified: CERTIFIED,
+  /** An undecided dispute; `decideBy` is `null` while the operator decides an appeal. */
+  dispute: nullable(Type.Object({ id: Type.String(), decideBy: TIME_OR_NULL })),
   /** 1 when it was filed, one more for each change. */
   version: COUNT,
   /** The last correction, or payment after the filing. */
@@ -63,6 +75,20 @@ const OWN = {
   mayWithdraw: Type.Boolean(),
 };
 
+/** What staff see of the state of another organization's record. */
+const OTHER = { own: Type.Literal(false), disputed: Type.Boolean() };
+
+/** A record of the organization that it withdrew. */
+export const WITHDRAWN_RECORD = Type.Object({
+  kind: RECORD_KIND,
+  recordId: Type.String(),
+  withdrawnAt: TIME,
+  actor: TEXT_OR_NULL,
+  said: TEXT_OR_NULL,
+});
+
+export type WithdrawnLine = Static<typeof WITHDRAWN_RECORD>;
+
 /** A report or an incident in a renter's history. */
 export const HISTORY_ENTRY = Type.Union([
   Type.Object({
@@ -74,7 +100,7 @@ export const HISTORY_ENTRY = Type.Union([
   Type.Object({
     ...ENTRY,
     kind: Type.Literal('report'),
-    own: Type.Literal(false),
+    ...OTHER,
     report: Type.Union([SEEN_FIGURES, SEEN_LABELS]),
   }),
   Type.Object({
@@ -86,7 +112,7 @@ export const HISTORY_ENTRY = Type.Union([
   Type.Object({
     ...ENTRY,
     kind: Type.Literal('incident'),
-    own: Type.Literal(false),
+    ...OTHER,
     incident: Type.Object({ industry: TEXT_OR_NULL, type: Type.String() }),
   }),
 ]);
@@ -107,20 +133,20 @@ export function presentEntry(entry: HistoryEntry, states: States): Sendable<Hist
   const { at, effect } = entry;
   if (entry.kind === 'incident') {
     const { kind, own } = entry;
-    if (!own) return { at, effect, kind, own, incident: entry.incident };
+    if (!own) return { at, effect, kind, own, disputed: entry.disputed, incident: entry.incident };
     const head = { at, effect, own, ...ownHead(entry, states.get(entry.incident.id)) };
     return { ...head, kind, incident: pick(OWN_INCIDENT, entry.incident) };
   }
   const { kind, own } = entry;
-  if (!own) return { at, effect, kind, own, report: entry.report };
+  if (!own) return { at, effect, kind, own, disputed: entry.disputed, report: entry.report };
   const head = { at, effect, own, ...ownHead(entry, states.get(entry.report.id)) };
   return { ...head, kind, report: pickReport(OWN_REPORT, entry.report) };
 }
 
-function ownHead({ recordId, review, certified }: OwnEntry, state: OwnRecordState | undefined) {
+function ownHead({ recordId, review, certified, dispute }: OwnEntry, state: OwnRecordState | undefined) {
   if (state === undefined) throw new Error('an own record has no state');
   const { version, lastChange, mayWithdraw } = state;
-  return { recordId, review, certified, version, lastChange, mayWithdraw };
+  return { recordId, review, certified, dispute, version, lastChange, mayWithdraw };
 }
 
 type OwnEntry = Extract<HistoryEntry, { own: true }>;

@@ -22,8 +22,14 @@ import {
   TIME,
 } from '../schemas.ts';
 import { CHECK_INPUTS, EXPLANATION } from './check-responses.ts';
-import { HISTORY_ENTRY, ownRecordsOf, presentEntry } from './history-entries.ts';
+import { HISTORY_ENTRY, ownRecordsOf, presentEntry, WITHDRAWN_RECORD } from './history-entries.ts';
 import { inquirerOf, staffRoute } from './route.ts';
+
+const HISTORY = Type.Object({
+  ...pageOf(HISTORY_ENTRY).properties,
+  /** The organization's own records that it withdrew, the newest first; with the first page. */
+  withdrawn: Type.Array(WITHDRAWN_RECORD),
+});
 
 const SCORE_OVER_TIME = Type.Object({
   /** Oldest first. */
@@ -95,12 +101,20 @@ export const renterHistoryRoutes = [
     permission: 'read_renters',
     params: BY_ID,
     query: PAGE,
-    response: pageOf(HISTORY_ENTRY),
+    response: HISTORY,
   }).handledBy(async (request, app) => {
     const after = HISTORY_CURSOR.readAfter(request.query.after);
-    const { entries, next } = await app.readRenterHistory(inquirerOf(request), request.params.id, after);
+    const { entries, next, withdrawn } = await app.readRenterHistory(
+      inquirerOf(request),
+      request.params.id,
+      after,
+    );
     const states = await app.readOwnRecordStates(request.staff, entries.flatMap(ownRecordsOf));
-    return { rows: entries.map((entry) => presentEntry(entry, states)), next: HISTORY_CURSOR.write(next) };
+    return {
+      rows: entries.map((entry) => presentEntry(entry, states)),
+      next: HISTORY_CURSOR.write(next),
+      withdrawn,
+    };
   }),
   staffRoute({
     method: 'GET',

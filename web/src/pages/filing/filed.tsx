@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/link.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { staffTexts } from '../../texts.ts';
+import { refreshAfterChange } from '../renters/queries.ts';
 import { withdrawnText } from '../renters/withdraw-form.tsx';
 import classes from './filing.module.css';
 
@@ -31,7 +32,7 @@ export function Filed({ title, renterId, another, onAnother, undo, children }: F
   const queryClient = useQueryClient();
   const undoing = useMutation({
     mutationFn: undo,
-    onSuccess: () => void queryClient.invalidateQueries(),
+    onSuccess: () => void refreshAfterChange(queryClient),
   });
   const undone = undoing.data;
   // Announces what was filed, and then that it was withdrawn.

@@ -1,14 +1,16 @@
 import { Group, Spoiler, Stack, Text } from '@mantine/core';
-import { FileText, FileWarning, Hourglass } from 'lucide-react';
+import { FileText, FileWarning, Gavel, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { codeTitle } from '../../../../src/texts/own-file-words.ts';
 import { Money } from '../../components/figures.tsx';
+import { Anchor } from '../../components/link.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayText, signedText } from '../../formats.ts';
+import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { paymentOf } from '../filing/values.ts';
 import { choiceText, paymentText, RECOMMENDATION_WORDS } from '../filing/words.ts';
@@ -44,6 +46,7 @@ export function HistoryEntryView({ entry, incidents, onWithdrawn }: HistoryEntry
         </div>
         <ScoreEffect entry={entry} />
       </Group>
+      <Disputed entry={entry} />
       {entry.own && entry.review !== null && <Review review={entry.review} />}
       {entry.own && entry.certified !== null && (
         <Text fz="sm" c="dimmed" component="div">
@@ -60,6 +63,34 @@ export function HistoryEntryView({ entry, incidents, onWithdrawn }: HistoryEntry
     </Stack>
   );
 }
+
+/** Says that the renter disputes the record, and leads to the dispute of an own one. */
+function Disputed({ entry }: { entry: HistoryLine }) {
+  const mayRead = useMay('read_disputes');
+  if (entry.own ? entry.dispute === null : !entry.disputed) return null;
+  return (
+    <Text fz="sm" component="div" className={classes.held ?? ''}>
+      <Gavel size={16} aria-hidden />
+      <span>{entry.own && entry.dispute !== null ? disputeText(entry.dispute, mayRead) : t('disputed')}</span>
+    </Text>
+  );
+}
+
+function disputeText({ id, decideBy }: DisputeOfEntry, mayRead: boolean): ReactNode {
+  const link = (content: ReactNode) =>
+    mayRead ? (
+      <Anchor to="/disputes/$id" params={{ id }} inherit>
+        {content}
+      </Anchor>
+    ) : (
+      content
+    );
+  return decideBy === null
+    ? rich('appealed', { link })
+    : rich('disputedOwn', { link, time: <Time at={decideBy} /> });
+}
+
+type DisputeOfEntry = NonNullable<Extract<HistoryLine, { own: true }>['dispute']>;
 
 type ReviewOfEntry = NonNullable<Extract<HistoryLine, { own: true }>['review']>;
 

@@ -1,17 +1,19 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { HistoryLine } from '../../../../src/http/dashboard/history-entries.ts';
+import { type ReactNode, useId } from 'react';
+import type { HistoryLine, WithdrawnLine } from '../../../../src/http/dashboard/history-entries.ts';
 import { renterRecords } from '../../../../src/texts/en/staff/renters/renter-records.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
+import { Id, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
 import { t as shared, staffTexts } from '../../texts.ts';
 import { HistoryEntryView } from './history-entry.tsx';
 import { renterPath } from './queries.ts';
 import classes from './renters.module.css';
 
-const { t } = staffTexts(renterRecords);
+const { t, rich } = staffTexts(renterRecords);
 
 interface HistoryProps {
   id: string;
@@ -34,7 +36,15 @@ export function History({ id, empty, onWithdrawn }: HistoryProps) {
   if (list.isPending) return <Skeleton h={240} role="status" aria-label={shared('shared.loading')} />;
   if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const entries = list.data.pages.flatMap(({ rows }) => rows);
-  if (entries.length === 0) return empty;
+  const withdrawn = list.data.pages.flatMap((page) => page.withdrawn);
+  if (entries.length === 0) {
+    return (
+      <Stack gap="sm">
+        {empty}
+        <WithdrawnRecords records={withdrawn} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="sm">
       <Paper p={0}>
@@ -65,7 +75,44 @@ export function History({ id, empty, onWithdrawn }: HistoryProps) {
           </Button>
         )}
       </Group>
+      <WithdrawnRecords records={withdrawn} />
     </Stack>
+  );
+}
+
+/** Lists the records that the organization withdrew, with the reasons. Shows nothing without any. */
+function WithdrawnRecords({ records }: { records: readonly WithdrawnLine[] }) {
+  const titleId = useId();
+  if (records.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <Text component="h3" fz="sm" fw={600} id={titleId}>
+        {t('withdrawnTitle')}
+      </Text>
+      <ul className={classes.withdrawn}>
+        {records.map((record) => (
+          <li key={record.recordId}>
+            <Withdrawn {...record} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Withdrawn({ kind, recordId, withdrawnAt, actor, said }: WithdrawnLine) {
+  const values = { kind, recordId: <Id>{recordId}</Id>, time: <Time at={withdrawnAt} /> };
+  return (
+    <>
+      <Text fz="sm" c="dimmed" component="div">
+        {actor === null ? rich('withdrawnOne', values) : rich('withdrawnBy', { ...values, actor })}
+      </Text>
+      {said !== null && (
+        <Text fz="sm" component="div">
+          <UserText lines>{said}</UserText>
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 /** Returns the path of a renter's data; `part` is a suffix such as `/history`. */
@@ -21,3 +21,17 @@ export const ROSTER_COUNT = queryOptions({
   queryKey: ['/dashboard/roster/count'],
   queryFn: ({ signal }) => call('GET /dashboard/roster/count', { signal }),
 });
+
+const isProfile = ({ queryKey: [path] }: Query) => /^\/dashboard\/renters\/[^/]+$/.test(String(path));
+
+/**
+ * Reads everything again after a record has changed. Renters come first: without the record, the organization may no longer see
+ * some parts of the page of a renter, and reading those would fail.
+ */
+export async function refreshAfterChange(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: isProfile, type: 'inactive' });
+  await client.invalidateQueries({ predicate: isProfile });
+  // The library tells the pages of new data in a task of its own, which comes before this one.
+  await new Promise((told) => setTimeout(told));
+  await client.invalidateQueries({ predicate: (query) => !isProfile(query) });
+}

@@ -6,6 +6,7 @@ import { renterWords } from '../../../../src/texts/en/staff/renters/renter-words
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
 import { t as shared, staffTexts } from '../../texts.ts';
+import { refreshAfterChange } from './queries.ts';
 import classes from './renters.module.css';
 
 const { t } = staffTexts(renterWords);
@@ -40,7 +41,7 @@ export function RecordForm(props: RecordFormProps) {
     // Score, roster, overview and held filings may have changed, too.
     onSuccess: async () => {
       onClose();
-      await queryClient.invalidateQueries();
+      await refreshAfterChange(queryClient);
     },
   });
   useEscape(!change.isPending, onClose);

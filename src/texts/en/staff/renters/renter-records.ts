@@ -5,12 +5,19 @@ export const renterRecords = {
   all: '{count, number} in all',
   loadMore: 'Load more',
 
+  withdrawnTitle: 'Withdrawn by your organization',
+  withdrawnOne: '{kind, select, report {Report} other {Incident}} {recordId}: withdrawn {time}',
+  withdrawnBy: '{kind, select, report {Report} other {Incident}} {recordId}: withdrawn {time} by {actor}',
+
   // A record
   filedByYou: '{time}, filed by your organization, {recordId}',
   filedByOther: '{time}, filed by another organization',
   certified: 'Repeats {repeats}, and was certified as accurate {time}: {said}',
   released: 'Held for review, and released {time}',
   held: 'Held for review, so it doesn’t count yet. The operator of your network decides by {time}; then it is released.',
+  disputed: 'Disputed by the renter',
+  disputedOwn: 'The renter disputes this: <link>decide by {time}</link>',
+  appealed: 'The renter appealed the decision: <link>the operator decides</link>',
   reportTitle:
     'Report: {payment, select, late {paid in full, but late} partly {partly paid} none {not paid} owed {money is owed} other {nothing owed}}{damage, select, yes {, with damage} other {, no damage}}',
   scoreUnchanged: 'Score unchanged at {score}',

@@ -39,7 +39,7 @@ journey(
   'denied with a notice, disputed, won: printed and handed over, disputed in the portal, upheld, and withdrawn',
   async () => {
     const { page, renter, admin, recordId } = await checkedPage();
-    const denied = await scoreOn(page);
+    const [denied, first] = [await scoreOn(page), page.url()];
     await page.getByText('The same goes for stricter terms').waitFor();
     await button(page, 'Deny').click();
     await page
@@ -52,7 +52,9 @@ journey(
     const pdf = readPdf(await bytesOf(await downloading));
     assert.match(pdf.text, / denied your application\./);
     await notices(page).getByText('Not handed over yet').waitFor();
-    await button(page, 'Handed over').click();
+    await button(page, 'Handed over…').click();
+    await assertAccessible(page, 'check: notice handed over');
+    await button(page, 'Yes, the renter got it on paper').click();
     await notices(page)
       .getByRole('status')
       .getByText(/^Handed over/)
@@ -87,17 +89,22 @@ journey(
     await filer.getByLabel('The renter is right: remove the record').check();
     await button(filer, 'Decide').click();
     await button(filer, 'Remove the record').click();
-    await filer.getByText('Upheld: the record is removed.').waitFor();
+    await filer.getByText('The renter was right: the record was removed.').waitFor();
 
-    await page.getByRole('link', { name: 'Check again' }).click();
+    await page.goto(first);
+    const changed = page.getByRole('alert', { name: 'A record behind this result has changed' });
+    await changed.waitFor();
+    await assertAccessible(page, 'check: outdated');
+    await changed.getByRole('link', { name: 'Check again' }).click();
     await button(page, 'Check').click();
     await button(page, 'Deny').waitFor();
+    await changed.waitFor({ state: 'detached' });
     assert.ok((await scoreOn(page)) > denied, 'the new check is better');
-    await button(page, 'Withdraw').click();
-    await button(page, 'Withdraw').click();
+    await button(page, 'Withdraw…').click();
+    await button(page, 'Withdraw the decision').click();
     await page.getByText('Enter the reason.').waitFor();
     await page.getByLabel('Reason').fill('The record was wrong.');
-    await button(page, 'Withdraw').click();
+    await button(page, 'Withdraw the decision').click();
     await notices(page).getByText('Withdrawn').waitFor();
     await portal.reload();
     await portal.getByText(/withdrew this decision on .* It says: The record was wrong\.$/).waitFor();
@@ -141,12 +148,15 @@ test('staff stand by a decision that was handed over', async () => {
   const { page } = await checkedPage();
   await button(page, 'Deny').click();
   await button(page, 'Make PDF').click();
-  await button(page, 'Handed over').click();
-  await button(page, 'Keep decision').click();
-  await heading(page, 'Keep the decision').waitFor();
-  await button(page, 'Keep decision').click();
+  await button(page, 'Handed over…').click();
+  await button(page, 'Cancel').click();
+  await button(page, 'Handed over…').and(page.locator(':focus')).click();
+  await button(page, 'Yes, the renter got it on paper').click();
+  await button(page, 'The decision stands…').click();
+  await heading(page, 'The decision stands').waitFor();
+  await button(page, 'Stand by the decision').click();
   await notices(page)
-    .getByText(/^Decision kept/)
+    .getByText(/^You looked again, and the decision stands\./)
     .waitFor();
 });
 

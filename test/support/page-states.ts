@@ -20,6 +20,8 @@ export const PAGE_STATES = [
   'check: no notices without the operator',
   'check: notice of a denial',
   'check: notice of conditions',
+  'check: notice handed over',
+  'check: outdated',
   'check: the server cannot be reached',
   'developers: session token',
   'dispute: confirmation',

@@ -30,7 +30,7 @@ export const attentionTexts = {
     '{unseen, plural, one {A record about a renter you checked has changed} other {# records about renters you checked have changed}}',
   mostNotices: '{unseen, number} records or more about renters you checked have changed',
   noticesText:
-    '{unseen, plural, one {It was removed or corrected after a dispute. The result of your check may be different now.} other {They were removed or corrected after a dispute. The results of your checks may be different now.}}',
+    '{unseen, plural, one {It was removed or corrected. The result of your check may be different now.} other {They were removed or corrected. The results of your checks may be different now.}}',
   seeNotices: '{unseen, plural, one {See the notice} other {See the notices}}',
   outdated:
     '{waiting, plural, one {You made a notice to a renter, and a record behind it has changed since} other {You made # notices{most, select, yes { or more} other {}} to renters, and records behind them have changed since}}',
@@ -44,7 +44,7 @@ export const attentionTexts = {
   toHandOver:
     '{waiting, plural, one {# notice of a decision} other {# notices of decisions}}{most, select, yes { or more} other {}} {waiting, plural, one {has} other {have}} not been handed over yet',
   toHandOverText:
-    'The law requires that the renter gets it. {waiting, plural, one {Print it, give it to the renter, then press “Handed over”.} other {Print each, give it to the renter, then press “Handed over”.}}',
+    'The law requires that the renter gets it. {waiting, plural, one {Print it, give it to the renter, then press “Handed over…”.} other {Print each, give it to the renter, then press “Handed over…”.}}',
   seeToHandOver: '{waiting, plural, one {See the notice} other {See the oldest}}',
   // Limits and API access
   allLookupsUsed: 'You have used all of today’s lookups',

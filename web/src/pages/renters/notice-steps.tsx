@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, HandHelping, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,9 +7,11 @@ import { mayTake, type NoticeStep } from '../../../../src/rules/adverse-actions/
 import { renterNotices } from '../../../../src/texts/en/staff/renters/renter-notices.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
+import { useEscape } from '../../hooks/use-escape.ts';
 import { inMode } from '../../mode.ts';
-import { staffTexts } from '../../texts.ts';
+import { t as shared, staffTexts } from '../../texts.ts';
 import { RecordForm } from './record-form.tsx';
+import classes from './renters.module.css';
 
 const { t } = staffTexts(renterNotices);
 
@@ -19,72 +21,94 @@ export const pdfPath = (id: string): string =>
 /** Shows the PDF of a notice and its next steps, or the form of the one that was pressed. */
 export function NoticeSteps({ notice }: { notice: NoticeLine }) {
   const { id, status } = notice;
-  const queryClient = useQueryClient();
-  const [open, setOpen] = useState<'final' | 'withdrawn'>();
+  const [open, setOpen] = useState<NoticeStep>();
   const buttons = useRef<HTMLDivElement>(null);
   const closed = useRef<NoticeStep>(undefined);
   // Returns the focus to the button that opened the form.
   useEffect(() => {
     if (open !== undefined || closed.current === undefined) return;
-    buttons.current?.querySelector<HTMLElement>(`[data-step=${closed.current}]`)?.focus();
+    const pressed = buttons.current?.querySelector<HTMLElement>(`[data-step=${closed.current}]`);
+    // A step that was taken has no button any more.
+    (pressed ?? buttons.current?.querySelector('a'))?.focus();
     closed.current = undefined;
   }, [open]);
   const take = (step: NoticeStep, reason: string) =>
     call('POST /dashboard/adverse-actions/:id/status', { params: { id }, body: { status: step, reason } });
-  const handOver = useMutation({
-    mutationFn: () => take('sent', ''),
-    onSuccess: async () => {
-      // The button that has the focus goes away.
-      buttons.current?.querySelector('a')?.focus();
-      await queryClient.invalidateQueries();
-    },
-  });
+  const close = () => {
+    closed.current = open;
+    setOpen(undefined);
+  };
+  if (open === 'sent') {
+    return <HandOver send={() => take('sent', '')} onClose={close} />;
+  }
   if (open !== undefined) {
     return (
       <RecordForm
         title={t(open === 'final' ? 'keepTitle' : 'withdrawTitle')}
         explanation={t(open === 'final' ? 'keepText' : 'withdrawText')}
-        submit={t(open === 'final' ? 'keep' : 'withdraw')}
+        submit={t(open === 'final' ? 'keepConfirm' : 'withdrawConfirm')}
         needsReason={open === 'withdrawn' && status !== 'draft'}
         send={(reason) => take(open, reason)}
-        onClose={() => {
-          closed.current = open;
-          setOpen(undefined);
-        }}
+        onClose={close}
       />
     );
   }
-  const step = (name: NoticeStep, label: string, icon: ReactNode, onClick: () => void) =>
+  const step = (name: NoticeStep, label: string, icon: ReactNode) =>
     mayTake(notice, name) && (
       <Button
         variant="subtle"
         size="compact-sm"
         data-step={name}
         leftSection={icon}
-        loading={name === 'sent' && handOver.isPending}
-        onClick={onClick}
+        onClick={() => setOpen(name)}
       >
         {label}
       </Button>
     );
   return (
-    <>
-      <Group gap="xs" ref={buttons}>
-        <Button
-          component="a"
-          href={inMode(pdfPath(id))}
-          download
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Download size={16} aria-hidden />}
-        >
-          {t('pdf')}
-        </Button>
-        {step('sent', t('handOver'), <HandHelping size={16} aria-hidden />, () => handOver.mutate())}
-        {step('final', t('keep'), <Check size={16} aria-hidden />, () => setOpen('final'))}
-        {step('withdrawn', t('withdraw'), <Undo2 size={16} aria-hidden />, () => setOpen('withdrawn'))}
-      </Group>
+    <Group gap="xs" ref={buttons}>
+      <Button
+        component="a"
+        href={inMode(pdfPath(id))}
+        download
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Download size={16} aria-hidden />}
+      >
+        {t('pdf')}
+      </Button>
+      {step('sent', t('handOver'), <HandHelping size={16} aria-hidden />)}
+      {step('final', t('keep'), <Check size={16} aria-hidden />)}
+      {step('withdrawn', t('withdraw'), <Undo2 size={16} aria-hidden />)}
+    </Group>
+  );
+}
+
+/** Asks whether the printed notice was handed over, because that cannot be taken back. */
+function HandOver({ send, onClose }: { send: () => Promise<unknown>; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const handOver = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      onClose();
+      await queryClient.invalidateQueries();
+    },
+  });
+  useEscape(!handOver.isPending, onClose);
+  useEffect(() => confirm.current?.focus(), []);
+  return (
+    <Stack gap="xs" className={classes.recordForm ?? ''}>
+      <Text fz="sm">{t('handOverText')}</Text>
       <FormError error={handOver.error} />
-    </>
+      <Group gap="sm">
+        <Button ref={confirm} loading={handOver.isPending} onClick={() => handOver.mutate()}>
+          {t('handOverConfirm')}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={handOver.isPending}>
+          {shared('shared.cancel')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

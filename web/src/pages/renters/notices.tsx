@@ -65,7 +65,7 @@ export function RenterNotices({ id, order }: RenterNoticesProps) {
 }
 
 function Notice({ notice, level }: { notice: NoticeLine; level: 3 | 4 }) {
-  const { action, createdAt, createdBy, explanation } = notice;
+  const { action, createdAt, createdBy, explanation, status } = notice;
   const made = <Time at={createdAt} />;
   return (
     <Stack gap="xs" component="article">
@@ -80,6 +80,11 @@ function Notice({ notice, level }: { notice: NoticeLine; level: 3 | 4 }) {
       <Text component="div" role="status">
         <Status notice={notice} />
       </Text>
+      {status === 'sent' && (
+        <Text fz="sm" c="dimmed">
+          {t('nextAfterNotice')}
+        </Text>
+      )}
       {explanation !== null && <UserText lines>{explanation}</UserText>}
       {useMay('check_renters') && <NoticeSteps notice={notice} />}
     </Stack>

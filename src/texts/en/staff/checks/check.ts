@@ -121,8 +121,9 @@ export const checkTexts = {
   explanationText: 'The renter sees exactly what you write. Plain text, no links.',
   medium: 'How the renter gets it',
   byEmail: 'By e-mail',
-  noEmail: 'The renter has not confirmed an e-mail address for the whole file.',
-  onPaper: 'On paper: you print it and hand it to the renter',
+  noEmail:
+    'We can’t e-mail it: this renter hasn’t confirmed an e-mail address in the portal. Print it, and hand it over or post it.',
+  onPaper: 'On paper: you print it and hand it over or post it',
   language: 'Language',
   washington: 'Add Washington’s form',
   preview: 'What the renter gets',

@@ -10,20 +10,28 @@ export const renterNotices = {
   notHandedOver: 'Not handed over yet. Print it and give it to the renter.',
   sent: 'Sent {time}',
   handedOver: 'Handed over {time}',
+  nextAfterNotice:
+    'You have nothing else to do, unless the renter disputes a record or a record changes: then check again, and say whether your decision stands.',
   disputed:
-    'Disputed {time}: the renter says that a record is wrong. Once the dispute is decided, check the renter again, then keep or withdraw your decision.',
-  kept: 'Decision kept {time}',
-  keptBecause: 'Decision kept {time}: {reason}',
+    'Disputed {time}: the renter says that a record is wrong. Once the dispute is decided, check the renter again, then say that your decision stands, or withdraw it.',
+  kept: 'You looked again, and the decision stands. {time}',
+  keptBecause: 'You looked again, and the decision stands. {time}: {reason}',
   withdrawn: 'Withdrawn {time}',
   withdrawnBecause: 'Withdrawn {time}: {reason}',
 
   // The next steps
   pdf: 'PDF',
-  handOver: 'Handed over',
-  keep: 'Keep decision',
-  keepTitle: 'Keep the decision',
-  keepText: 'The renter sees in the portal that you kept it.',
-  withdraw: 'Withdraw',
+  handOver: 'Handed over…',
+  handOverText:
+    'Did the renter get the printed notice, by hand or by post? The renter then sees it in the portal, with today’s date.',
+  handOverConfirm: 'Yes, the renter got it on paper',
+  keep: 'The decision stands…',
+  keepTitle: 'The decision stands',
+  keepText:
+    'For when you have looked at the decision again, such as after a dispute or after a record changed. The renter sees in the portal that you stand by it.',
+  keepConfirm: 'Stand by the decision',
+  withdraw: 'Withdraw…',
+  withdrawConfirm: 'Withdraw the decision',
   withdrawTitle: 'Withdraw the decision',
   withdrawText: 'The renter sees in the portal that you withdrew it.',
 } as const;

@@ -127,7 +127,11 @@ export async function dispute(
     await office.portal.addDocument(by, id, {
       name: 'bank transfer.pdf',
       contentType: 'application/pdf',
-      content: receipt(renter.fullName ?? '', office.clock() - 40 * DAY_MS),
+      content: receipt(
+        renter.fullName ?? '',
+        record?.row.outstandingBalanceCents ?? 0,
+        office.clock() - 40 * DAY_MS,
+      ),
     });
   return id;
 }

@@ -1,5 +1,6 @@
 import { csvText } from '../exporting/csv.ts';
 import { dayName } from '../rules/text/days.ts';
+import { dollarsOfCents } from '../rules/text/money.ts';
 import type { Random } from '../seeding/random.ts';
 import { strangerOf } from './strangers.ts';
 
@@ -37,12 +38,13 @@ export function importedFile(random: Random): string {
   return csvText([HEADERS, ...rows]);
 }
 
-/** Returns the confirmation of a bank transfer as a PDF of one page. */
-export function receipt(from: string, at: number): Buffer<ArrayBuffer> {
+/** Returns the confirmation of a bank transfer of an amount as a PDF of one page. */
+export function receipt(from: string, cents: number, at: number): Buffer<ArrayBuffer> {
   const lines = [
     'Transfer confirmation',
     `From: ${from}`,
     'To: Harborside Residential',
+    `Amount: $${dollarsOfCents(cents)}`,
     `On: ${dayName(at)}`,
   ];
   const drawn = `BT /F 18 Tf 72 700 Td 28 TL ${lines.map((line) => `(${line.replace(/[^ -'*-[\]-~]/g, '?')}) Tj T*`).join(' ')} ET`;

@@ -114,7 +114,7 @@ test('a correction changes only the fields that differ', async () => {
   await assertAccessible(page, 'dispute: correction');
   await button(page, 'Decide').click();
   await button(page, 'Correct the record').click();
-  await page.getByText('Upheld: the record is corrected.').waitFor();
+  await page.getByText('The renter was partly right: the record was corrected.').waitFor();
   await assertAccessible(page, 'dispute: decided');
   for (const change of [
     'Paid: none → $900.00',
@@ -154,7 +154,7 @@ test('removing a report also removes its incidents, except those unchecked or di
     await button(page, 'Decide').click();
     await page.getByText('The selected incident is also removed.').waitFor();
     await button(page, 'Remove the record').click();
-    await page.getByText('Upheld: the record is removed.').waitFor();
+    await page.getByText('The renter was right: the record was removed.').waitFor();
     await page.getByText('Ada Ng removed incidents filed with the record').waitFor();
     const { flags, summary } = await check();
     assert.deepEqual([summary.incidents, flags.includes('LATE_RETURN')], [2, false]);
@@ -181,7 +181,7 @@ test('beside a long dispute, the decision form is above the fold, stays in view,
     }
     await button(page, 'Decide').click();
     await button(page, 'Remove the record').click();
-    const end = page.getByText('Upheld: the record is removed.');
+    const end = page.getByText('The renter was right: the record was removed.');
     await until('the decision is in view', async () => {
       const bottom = await bottomOf(end);
       return bottom > 56 && bottom <= viewport.height;

@@ -2,7 +2,7 @@
 export const disputeWords = {
   open: 'Open',
   underReview: 'Under review',
-  upheld: 'Upheld',
+  upheld: 'Decided for the renter',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
   // Reasons of renters, in the third person
@@ -15,10 +15,10 @@ export const disputeWords = {
   // The deadline
   deadline: '<part>{day},</part> <part>{left}</part>',
   passed: 'passed',
-  daysLeft: '{days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
+  daysLeft: '{days, plural, =0 {today} one {in # day} other {in # days}}',
   // How a dispute ended
-  corrected: 'Upheld: the record is corrected',
-  removed: 'Upheld: the record is removed',
+  corrected: 'The renter was partly right: the record was corrected',
+  removed: 'The renter was right: the record was removed',
   stays: 'Rejected: the record stays',
   withdrawnStays: 'Withdrawn: the record stays',
 } as const;

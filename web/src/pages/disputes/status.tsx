@@ -2,6 +2,7 @@ import { CalendarClock, CircleCheck, CircleDot, CircleX, Eye, Undo2 } from 'luci
 import type { DisputeStatus } from '../../../../src/rules/disputes/disputes.ts';
 import { disputeWords } from '../../../../src/texts/en/staff/dispute-words.ts';
 import { Time } from '../../components/time.tsx';
+import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { isUrgent } from './deadline.ts';
 import classes from './disputes.module.css';
@@ -30,6 +31,7 @@ export function StatusWord({ status }: { status: DisputeStatus }) {
 
 /** Shows the day on which a dispute is upheld automatically, and the time left. */
 export function Deadline({ at }: { at: number }) {
+  const { timeZone } = useMe().organization;
   const now = Date.now();
   return (
     <span className={`${classes.status} ${classes.deadline} ${isUrgent(at, now) ? classes.urgent : ''}`}>
@@ -37,7 +39,7 @@ export function Deadline({ at }: { at: number }) {
       <span>
         {rich('deadline', {
           day: <Time at={at} />,
-          left: timeLeft(at, now),
+          left: timeLeft(at, now, timeZone),
           part: (content) => <span>{content}</span>,
         })}
       </span>

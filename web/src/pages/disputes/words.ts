@@ -1,6 +1,7 @@
 import type { DisputeLine } from '../../../../src/http/dashboard/dispute-responses.ts';
 import type { DISPUTE_REASONS, DisputeStatus } from '../../../../src/rules/disputes/disputes.ts';
-import { DAY_MS } from '../../../../src/rules/text/days.ts';
+import { DAY_MS, dayNamed } from '../../../../src/rules/text/days.ts';
+import { dayIn } from '../../../../src/rules/text/zones.ts';
 import { disputeWords } from '../../../../src/texts/en/staff/dispute-words.ts';
 import { staffTexts } from '../../texts.ts';
 
@@ -24,10 +25,11 @@ export const REASON_WORDS: Record<keyof typeof DISPUTE_REASONS, string> = {
   other: t('other'),
 };
 
-/** Returns the time until a deadline: 'in 12 days', 'in less than a day', 'passed'. */
-export function timeLeft(deadlineAt: number, now: number): string {
+/** Returns the time until a deadline, in calendar days of a time zone: 'in 12 days', 'today', 'passed'. */
+export function timeLeft(deadlineAt: number, now: number, timeZone: string): string {
   if (deadlineAt <= now) return t('passed');
-  return t('daysLeft', { days: Math.floor((deadlineAt - now) / DAY_MS) });
+  const dayOf = (at: number) => dayNamed(dayIn(timeZone, at)) ?? 0;
+  return t('daysLeft', { days: (dayOf(deadlineAt) - dayOf(now)) / DAY_MS });
 }
 
 /** Returns the result of an ended dispute as a sentence. */

@@ -87,4 +87,45 @@ export function adverseActionContract(newStores: NewStores): void {
       );
     assert.deepEqual(await count(9), { waiting: 0, oldest: null });
   });
+
+  test('a notice is outdated by a later change of a record until the change is seen, or the decision stands', async (t) => {
+    const { store } = await newStores(t);
+    const { id: organizationId } = await putOrganization(store);
+    const created = renter();
+    await putRenters(store, [created]);
+    const renterId = created.id;
+    const of = (id: string, fields: object = {}) => notice({ organizationId, renterId, id, ...fields });
+    const made = [
+      of('adv_1', { status: 'withdrawn' }),
+      of('adv_2', { status: 'final' }),
+      of('adv_3', { createdAt: 11 }),
+    ];
+    const record = { kind: 'report', id: 'rep_1', number: 1, organizationId, filedAt: 1 } as const;
+    const change = { renterId, record, incidentsRemoved: 0, disputeId: null, changedAt: 10 };
+    await store.transaction(async ({ adverseActions, notices }) => {
+      for (const each of made) await adverseActions.add(each);
+      await notices.addChange({ ...change, outcome: 'corrected' });
+      await notices.addChange({ ...change, outcome: 'statement', record: null, changedAt: 20 });
+    });
+    const take = () => store.transaction(({ notices }) => notices.takeChange(30, 40));
+    for (let taken = await take(); taken !== undefined; taken = await take()) {
+      const { number } = taken;
+      await store.transaction(({ notices }) =>
+        notices.create({ organizationId, change: number, at: 21, seenAt: null, isMailed: false }),
+      );
+    }
+    const outdated = () => store.adverseActions.countOutdated(organizationId, 9);
+    assert.deepEqual(await outdated(), { waiting: 1, oldest: 'adv_2' });
+    const update = (fields: object) =>
+      store.transaction(({ adverseActions }) => adverseActions.update(of('adv_2', fields)));
+    await update({ status: 'final', changedAt: 12 });
+    assert.deepEqual(await outdated(), { waiting: 0, oldest: null });
+    await update({ status: 'disputed', changedAt: 12 });
+    assert.equal((await outdated()).waiting, 1);
+    await store.transaction(({ notices }) => notices.see(organizationId, Number.MAX_SAFE_INTEGER, 'Ana', 13));
+    assert.equal((await outdated()).waiting, 0);
+    const changes = [9, 10].map((since) => store.notices.findRecordChange(renterId, since));
+    assert.deepEqual(await Promise.all(changes), [10, undefined]);
+    assert.equal(await store.notices.findRecordChange(renterId, 0), undefined, 'it was not on file yet');
+  });
 }

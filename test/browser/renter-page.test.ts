@@ -32,7 +32,7 @@ test("a renter's page shows the score over time, the history, and the organizati
   assert.equal(await page.getByText('Secret notes').count(), 0);
   await page.getByText('filed by another organization').waitFor();
   await page
-    .getByRole('row', { name: /Recommendation: Conditional 705 Key “First” E-mail Rent a home/ })
+    .getByRole('row', { name: /Recommendation: Approve on conditions 705 Key “First” E-mail Rent a home/ })
     .waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('region', { name: /scrolls sideways/ }).waitFor({ state: 'detached' });

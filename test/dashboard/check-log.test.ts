@@ -84,7 +84,8 @@ test('staff see again what a check found, as it was then, without what was typed
     renter: null,
   });
   const opened = await open(member, made.requestId);
-  const { scored, flags, ...line } = opened.body;
+  const { scored, flags, changedAt, ...line } = opened.body;
+  assert.equal(changedAt, null);
   assert.deepEqual(line, found);
   assert.deepEqual(opened.body.renter, { renterId, memberId, name: 'Jordan Réyes' });
   assert.equal(opened.body.purpose, 'collection');

@@ -24,7 +24,7 @@ import {
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-test('a report is filed like one from labels of the API, and returns score, eligibility and record ID', async () => {
+test('a report is filed like one from labels of the API, and returns score and record ID', async () => {
   const { organization, member } = await newMember(server);
   const body = labels({ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear', contractId: ' ' });
   const response = await fileLabels(member, body);
@@ -199,6 +199,7 @@ test('reports with an e-mail or only a name send report.submitted with exactly t
         renterEmail: byLabels.renterEmail,
         renterName: 'Jordan  Réyes',
         riskScore: 270,
+        eligibilityStatus: 'Elevated Risk',
         industryType: 'tools',
       }),
       event({
@@ -206,6 +207,7 @@ test('reports with an e-mail or only a name send report.submitted with exactly t
         recordId: two.recordId,
         renterName: 'Only Name',
         riskScore: 970,
+        eligibilityStatus: 'Eligible',
         industryType: 'tools',
       }),
     ],

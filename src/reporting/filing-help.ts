@@ -38,7 +38,7 @@ interface FindChoicesDependencies {
 }
 
 /**
- * Finds the renters that a form may be about: by the beginning of a name on the organization's roster, and in the whole
+ * Finds the renters that a form may be about: by the beginning of a word of a name on the organization's roster, and in the whole
  * network by an exact identifier only. Each renter found is an inquiry. Leaves out renters beyond the daily lookups. Throws
  * `invalid` without an identifier, and `rate_limited` if the daily lookups are used up.
  */
@@ -64,7 +64,7 @@ export function makeFindChoices({ findRenters, listRoster, inquire }: FindChoice
 
 /** The error text for a text that is empty after normalization. */
 const CHOICE_REQUIRED =
-  'Give the beginning of a name on your roster, or an e-mail, phone, license or member ID.';
+  'Give the beginning of a first or last name on your roster, or an e-mail, phone, license or member ID.';
 
 /** Most of the organization's incidents about a renter that are offered for linking to a report. */
 const MOST_OWN_INCIDENTS = 20;

@@ -54,7 +54,7 @@ export interface RosterQuery extends RosterFilters {
   after?: RosterCursor | undefined;
   /** By default the latest added first. A search is in the order of names. */
   sort?: RosterSort | undefined;
-  /** The beginning of a name, or an e-mail, phone, license or member ID. */
+  /** The beginning of a word of a name, or an e-mail, phone, license or member ID. */
   q?: string | undefined;
 }
 

@@ -42,10 +42,15 @@ export interface ScoredRosterRow extends RosterRow {
   at: RosterScorePlace;
 }
 
-/** A renter found by name. */
+/** A row of a roster in the order of names. */
 export interface NamedRosterRow extends RosterRow {
-  /** The first of the renter's names that begins as searched. */
   at: RosterNamePlace;
+}
+
+/** A renter found by a name, which may be turned (see `turnedNames`). */
+export interface FoundRosterRow extends NamedRosterRow {
+  /** All names of the renter, in the same order each time. */
+  names: string[];
 }
 
 export interface RosterReads {
@@ -71,13 +76,16 @@ export interface RosterReads {
     after: RosterScorePlace | undefined,
     limit: number,
   ): Promise<ScoredRosterRow[]>;
-  /** Returns at most `limit` renters of the roster with a name that starts with `prefix`, by name, after the position `after`. */
+  /**
+   * Returns at most `limit` rows with a name or a turned name that starts with `prefix`, by name, after the position `after`. A renter
+   * has a row for each of them.
+   */
   searchNamePrefix(
     organizationId: string,
     prefix: string,
     after: RosterNamePlace,
     limit: number,
-  ): Promise<NamedRosterRow[]>;
+  ): Promise<FoundRosterRow[]>;
   /** Returns at most `limit` renters of the roster with this identifier, in the order of `findFirst`. */
   search(organizationId: string, identifier: Identifier, limit: number): Promise<RosterRow[]>;
   /** Finds a renter's entry on the roster. */

@@ -117,10 +117,19 @@ test('an employee guesses with the filters and the search of the roster, which t
   };
   for (const tier of ['LOW', 'MODERATE', 'HIGH', 'CRITICAL']) assert.equal(await found({ tier }), 0, tier);
   assert.equal(await found({ flag: 'OUTSTANDING_BALANCE' }), 0);
-  for (const q of [stranger.alias, 'otherwise', 'o', stranger.license, stranger.phone]) {
+  const reversed = (name: string) => name.split(' ').toReversed().join(' ');
+  for (const q of [
+    stranger.alias,
+    'otherwise',
+    'o',
+    reversed(stranger.alias),
+    stranger.license,
+    stranger.phone,
+  ]) {
     assert.equal(await found({ q }), 0, q);
   }
-  for (const q of [stranger.name, 'str', stranger.memberId]) assert.equal(await found({ q }), 1, q);
+  for (const q of [stranger.name, 'str', reversed(stranger.name), stranger.memberId])
+    assert.equal(await found({ q }), 1, q);
   const [row] = (await owner.call('GET', '/dashboard/roster')).body.rows;
   assert.equal(row.onFile, null);
 });

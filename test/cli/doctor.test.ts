@@ -135,7 +135,7 @@ test('finds identifiers that nobody asserted, assertions of none, and a wrong pr
   await assertFails(command, 'identifiers', /^1 of 400 renters differ: ren_\w+\.$/);
   tamper(command.databasePath, "DELETE FROM identifiers WHERE renter IN (17, 18) AND kind = 'email'");
   await assertFails(command, 'identifiers', /^2 of 400 renters differ: ren_\w+; ren_\w+\.$/);
-  for (const table of ['identifiers', 'roster_names', 'assertions'])
+  for (const table of ['identifiers', 'roster_names', 'roster_turned_names', 'assertions'])
     tamper(command.databasePath, `DELETE FROM ${table} WHERE renter IN (17, 18)`);
   assert.deepEqual((await diagnose(command)).findings, []);
   tamper(command.databasePath, 'UPDATE identifiers SET precedence = precedence + 1');
@@ -155,6 +155,14 @@ test('finds a renter whom a roster does not find by name, or finds by a name of 
   );
   const detail = /^(org_\w+ finds (ren_\w+|nobody) by a wrong name(; |\.)){3}$/;
   await assertFails(command, 'roster names', detail);
+  tamper(
+    command.databasePath,
+    `DELETE FROM roster_names WHERE name = 'zz';
+     UPDATE roster_turned_names SET name = name || 'x' WHERE renter = 17 AND organization_id = (SELECT min(organization_id)
+       FROM roster WHERE renter = 17)`,
+  );
+  const turned = /^org_\w+ does not find ren_\w+ by every name; org_\w+ finds ren_\w+ by a wrong name\.$/;
+  await assertFails(command, 'roster names', turned);
 });
 
 test('finds a renter whom a roster does not list by score, a row of nobody, and a score that the summary does not have', async (t) => {

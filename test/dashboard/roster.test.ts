@@ -115,7 +115,7 @@ test('the roster is paged without gaps or duplicates, last added first, even whi
   );
 });
 
-test('a search finds a renter by the beginning of any name, and by any complete identifier', async () => {
+test('a search finds a renter by the beginning of any word of any name, and by any complete identifier', async () => {
   const { organization, member } = await newMember(server);
   const email = `jordan@${organization.id.toLowerCase()}.example`;
   const person = { renter_email: email, renter_phone: '+1 (555) 010-0042' };
@@ -130,7 +130,12 @@ test('a search finds a renter by the beginning of any name, and by any complete 
     'jordan reyes',
     'JORDAN  RÉY',
     ' jor',
+    'Reyes',
+    'rey',
+    'Réyes, Jordan',
+    'jordan r',
     'zoe',
+    'smith',
     email.toUpperCase(),
     '1 555 010 0042',
     'd-77x',
@@ -139,7 +144,17 @@ test('a search finds a renter by the beginning of any name, and by any complete 
     assert.deepEqual(await rosterNames(member, { q }), ['Jordan Réyes'], q);
   }
   assert.deepEqual(await rosterNames(member, { q: 'jo' }), ['Joanna Doe', 'Jordan Réyes']);
-  for (const q of ['reyes', 'ordan@x.example', '0100042', 'MB-', '%', '_', 'd-77']) {
+  for (const q of [
+    'eyes',
+    'reyes smith',
+    'jordan smith',
+    'ordan@x.example',
+    '0100042',
+    'MB-',
+    '%',
+    '_',
+    'd-77',
+  ]) {
     assert.deepEqual(await rosterNames(member, { q }), [], q);
   }
 });
@@ -148,7 +163,8 @@ test('a search does not find a renter who is only on the roster of another organ
   const { organization } = await newMember(server);
   const { member: stranger } = await newMember(server);
   await report(organization, { renter_email: 'hidden@example.com', renter_name: 'Hidden Person' });
-  for (const q of ['hidden', 'hidden@example.com']) assert.deepEqual(await rosterNames(stranger, { q }), []);
+  for (const q of ['hidden', 'person', 'hidden@example.com'])
+    assert.deepEqual(await rosterNames(stranger, { q }), []);
 });
 
 test('a search is paged in the order of names, without gaps or duplicates', async () => {
@@ -173,6 +189,41 @@ test('a search is paged in the order of names, without gaps or duplicates', asyn
       .toSorted((a, b) => (a.createdAt % 40) - (b.createdAt % 40) || a.createdAt - b.createdAt)
       .map(({ id }) => id),
   );
+});
+
+test('a search lists a renter once, although several words and names begin so, on whichever page', async () => {
+  const { organization, member } = await newMember(server);
+  const created = await fillRoster(organization.id, 60, () => ({}));
+  await server.store.transaction(async ({ renters }) => {
+    for (const [index, { id }] of created.entries())
+      for (const name of [`ann lee ${index}`, `lee ann ${index}`, `lee lee ${index}`, `lee ${index} lee`])
+        await renters.addIdentifier(id, { kind: 'name', value: name }, BY_OPERATOR);
+  });
+  for (const q of ['lee', 'ann', 'lee ann']) {
+    const { rows, pages } = await everyPage(member, { q });
+    assert.deepEqual([rows.length, new Set(rows.map(({ id }) => id)).size, pages], [60, 60, 2], q);
+  }
+});
+
+test('a name of any number of words is found by its first word and its last four, and takes five rows', async () => {
+  const { organization, member } = await newMember(server);
+  const words = Array.from({ length: 60 }, (_, place) => `w${place + 10}x`);
+  await report(organization, {
+    renter_email: `long@${organization.id.toLowerCase()}.example`,
+    renter_name: words.join(' '),
+  });
+  const found = async (q: string) => (await rosterNames(member, { q })).length;
+  assert.deepEqual(await Promise.all([10, 65, 66, 69].map((word) => found(`w${word}x`))), [1, 0, 1, 1]);
+  for (const [table, rows] of [
+    ['roster_names', 1],
+    ['roster_turned_names', 4],
+  ] as const) {
+    const [row] = await server.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM ${table} WHERE organization_id = ?`,
+      organization.id,
+    );
+    assert.equal(Number(row?.count), rows, table);
+  }
 });
 
 test('the roster can be filtered by tier, flag and industry, together and with a search', async () => {

@@ -540,14 +540,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'roster: a new entry is not found by name',
     file: 'src/store/sql/renters.ts',
-    find: 'await names.entered.write(organizationId, renterId);',
+    find: 'await names.entered(renterId, organizationId);',
     replace: '',
     tests: ['test/store/sqlite.test.ts'],
   },
   {
     area: 'roster: a removed name still finds the renter',
     file: 'src/store/sql/assertions.ts',
-    find: "if (kind === 'name') await names.removed.write(renterId, value);",
+    find: "if (kind === 'name') await names.removed(renterId, value);",
     replace: '',
     tests: ['test/store/sqlite.test.ts'],
   },

@@ -51,6 +51,8 @@ async function fill(pool: pg.Pool): Promise<void> {
   );
   await pool.query(`INSERT INTO roster_names (organization_id, name, renter)
     SELECT 'org_' || number, 'renter ' || number, number FROM renters`);
+  await pool.query(`INSERT INTO roster_turned_names (organization_id, name, renter, moved)
+    SELECT 'org_' || number, number || ' renter', number, 1 FROM renters`);
   await pool.query(`INSERT INTO roster_scores (organization_id, score, renter)
     SELECT 'org_' || number, number % 1000, number FROM renters`);
   await pool.query(`INSERT INTO reports (id, variant, renter, organization_id, score, unpaid, damaged, filed_at, contract_id)
@@ -433,22 +435,28 @@ test('a page of a search of the roster reads only its own rows, however many ren
       SELECT '${id}', number, 0, 0 FROM renters WHERE number % ${share} = 0`);
     await pool.query(`INSERT INTO roster_names (organization_id, name, renter)
       SELECT '${id}', 'ann lee', number FROM renters WHERE number % ${share} = 0`);
+    await pool.query(`INSERT INTO roster_turned_names (organization_id, name, renter, moved)
+      SELECT '${id}', 'lee ann', number, 1 FROM renters WHERE number % ${share} = 0`);
   }
   await pool.query('VACUUM ANALYZE');
   const store = await openPostgresStore(options);
-  const before = await entriesRead(pool, ['roster_names', 'roster', 'identifiers']);
+  const tables = ['roster_names', 'roster_turned_names', 'roster', 'identifiers'];
+  const before = await entriesRead(pool, tables);
   for (let round = 0; round < 10; round++) {
-    const after = { name: 'ann lee', renter: 100 };
-    assert.equal((await store.roster.searchNamePrefix('org_large', 'ann', after, 51)).length, 51);
-    assert.equal(
-      (await store.roster.searchNamePrefix('org_small', 'ann', { name: 'ann', renter: 0 }, 51)).length,
-      10,
-    );
+    for (const [prefix, first] of [
+      ['ann', 'ann lee'],
+      ['lee', 'lee ann'],
+    ] as const) {
+      const after = { name: first, renter: 100 };
+      assert.equal((await store.roster.searchNamePrefix('org_large', prefix, after, 51)).length, 51);
+      const start = { name: prefix, renter: 0 };
+      assert.equal((await store.roster.searchNamePrefix('org_small', prefix, start, 51)).length, 10);
+    }
   }
   await closeCounted(store, pool);
-  // A name, an entry and the renter's earlier names for each of 63 rows.
-  const read = (await entriesRead(pool, ['roster_names', 'roster', 'identifiers'])) - before;
-  assert.ok(read <= 10 * 3 * 70, `${read} entries`);
+  // A name, an entry and the renter's two names for each of 61 rows, twice.
+  const read = (await entriesRead(pool, tables)) - before;
+  assert.ok(read <= 10 * 2 * 4 * 70, `${read} entries`);
 });
 
 test('a page of a sorted roster reads only its own rows, in each order', async (t) => {

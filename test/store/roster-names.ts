@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { turnedNames } from '../../src/rules/identity/turned-names.ts';
 import { isVerified } from '../../src/rules/identity/verification.ts';
 import { rentScoreOf } from '../../src/rules/scoring/rent-score.ts';
 import type { Assertion, Merge, Renter, Split, Store } from '../../src/store/store.ts';
 import { idsOf, incident, type NewStores, putOrganization, renter, several } from './fixtures.ts';
 
-const NAMES = ['ann', 'ann lee', 'anna', 'ben', 'ben adams', 'zoe'];
+const NAMES = ['ann', 'ann lee', 'anna', 'ben', 'ben adams ann', 'adams ann ben', 'zoe'];
 
 const KEPT_WAS = { fullName: null, email: null, phone: null, details: null, carriedPairs: [] };
 
@@ -38,9 +39,11 @@ async function assertNamesMatch(store: Store, organizationIds: readonly string[]
       const only = scanned.length === 1 ? scanned[0] : undefined;
       assert.equal(found?.id, only, `${step}: ${name} of ${organizationId}`);
     }
-    for (const prefix of ['', 'an', 'ann ', 'ben']) {
+    for (const prefix of ['', 'an', 'ann ', 'ann ben', 'ben', 'lee']) {
       const scanned = [...names].flatMap(([id, all]) =>
-        all.some((name) => name.startsWith(prefix)) ? [id] : [],
+        all
+          .flatMap((name) => [name, ...turnedNames(name)])
+          .flatMap((name) => (name.startsWith(prefix) ? id : [])),
       );
       const found = await store.roster.searchNamePrefix(
         organizationId,

@@ -112,34 +112,48 @@ export function rosterContract(newStores: NewStores): void {
     assert.deepEqual(await store.roster.search(ownId, { kind: 'email', value: '15550100' }, 10), []);
   });
 
-  test('renters are found by name in order, in pages, each at the first name with the prefix', async (t) => {
+  test('renters are found by the beginning of any word of a name, in order and in pages, with all their names', async (t) => {
     const { store } = await newStores(t);
-    const [a, b, c, foreign] = [renter(), renter(), renter(), renter()];
+    const [a, b, c, d, foreign] = [renter(), renter(), renter(), renter(), renter()];
     const { ownId } = await rosters(
       store,
       [a, name('jo z'), name('jo b'), name('ann')],
       [b, name('jo a')],
       [c, name('ajo'), name('jo')],
+      [d, name('jo de la cruz')],
     );
     await putRenters(store, [foreign, name('jo aa')]);
     const search = (prefix: string, after: RosterNamePlace | undefined, limit: number) =>
       store.roster.searchNamePrefix(ownId, prefix, after ?? { name: prefix, renter: 0 }, limit);
     const all = await search('jo', undefined, 100);
-    assert.deepEqual(rentersOf(all), [c, b, a]);
     assert.deepEqual(
-      all.map(({ at }) => at.name),
-      ['jo', 'jo a', 'jo b'],
+      all.map(({ renter, at }) => [renter.id, at.name]),
+      [
+        [c.id, 'jo'],
+        [b.id, 'jo a'],
+        [a.id, 'jo b'],
+        [d.id, 'jo de la cruz'],
+        [a.id, 'jo z'],
+      ],
     );
+    assert.deepEqual(all[2]?.names, ['ann', 'jo b', 'jo z']);
     const listed = await store.roster.listByPlace(ownId, 'descending', undefined, 100);
     assert.deepEqual(
-      all.map(({ at: _, ...row }) => row),
-      [c, b, a].map(({ id }) => listed.find((row) => row.renter.id === id)),
+      all.map(({ at: _, names: __, ...row }) => row),
+      all.map((found) => listed.find((row) => row.renter.id === found.renter.id)),
     );
-    const first = await search('jo', undefined, 2);
-    const second = await search('jo', first.at(-1)?.at, 2);
-    assert.deepEqual([first.length, second.length], [2, 1]);
-    assert.deepEqual(rentersOf([...first, ...second]), [c, b, a]);
-    assert.deepEqual(await search('jo', second.at(-1)?.at, 2), []);
+    const first = await search('jo', undefined, 3);
+    const second = await search('jo', first.at(-1)?.at, 3);
+    assert.deepEqual([...first, ...second], all);
+    assert.deepEqual(await search('jo', second.at(-1)?.at, 3), []);
+    for (const [prefix, ...renters] of [
+      ['cruz', d],
+      ['la cruz j', d],
+      ['cruz jo de', d],
+      ['z', a],
+      ['a', b, c, a],
+    ] as const)
+      assert.deepEqual(rentersOf(await search(prefix, undefined, 100)), renters, prefix);
     for (const prefix of ['jo%', 'j_', 'JO']) assert.deepEqual(await search(prefix, undefined, 100), []);
   });
 

@@ -31,6 +31,7 @@ const TABLES = [
   'assertions',
   'roster',
   'roster_names',
+  'roster_turned_names',
   'roster_scores',
   'reports',
   'incidents',

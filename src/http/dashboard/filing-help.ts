@@ -34,7 +34,7 @@ const FOUND_RENTERS = Type.Object({
 export type ChoicesResponse = Static<typeof FOUND_RENTERS>;
 
 const QUERY = Type.Object({
-  q: requiredText('The beginning of a name on the roster, or an exact identifier of any renter'),
+  q: requiredText('The beginning of a word of a name on the roster, or an exact identifier of any renter'),
   kind: Type.Optional(Type.Enum([...IDENTIFIER_KINDS], { description: 'Derived from the text if omitted' })),
 });
 

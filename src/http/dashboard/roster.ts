@@ -63,7 +63,7 @@ const TIERS: Exclude<RiskTier, 'UNKNOWN'>[] = ['LOW', 'MODERATE', 'HIGH', 'CRITI
 
 /** What a view of the roster shows, and in which order. */
 export const ROSTER_VIEW = {
-  q: Type.Optional(text('The beginning of a name; or an e-mail, phone, license or member ID')),
+  q: Type.Optional(text('The beginning of a word of a name; or an e-mail, phone, license or member ID')),
   tier: Type.Optional(Type.Enum(TIERS)),
   flag: Type.Optional(text('As in the response of a check, such as LATE_RETURN')),
   industry: Type.Optional(text("As written in the organization's own reports about the renter")),

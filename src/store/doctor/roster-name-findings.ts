@@ -1,4 +1,5 @@
 import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
+import { namesOf, turnedFrom } from '../sql/roster-names.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
 
 /** Rows in one read. Short transactions do not hold up vacuuming and checkpoints. */
@@ -11,26 +12,55 @@ interface EntryRow {
   missing: number;
 }
 
-/** SQL condition that a name of the renter of a roster entry `o` is missing. */
-const LACKS_NAME = `EXISTS (SELECT 1 FROM identifiers i WHERE i.renter = o.renter AND i.kind = 'name' AND NOT EXISTS (
-  SELECT 1 FROM roster_names n WHERE n.organization_id = o.organization_id AND n.name = i.value AND n.renter = o.renter))`;
+/** SQL condition that a name of the renter of a roster entry `o` is missing, as it is written or turned. */
+const LACKS_NAME = `(EXISTS (SELECT 1 FROM identifiers i WHERE i.renter = o.renter AND i.kind = 'name' AND NOT EXISTS (
+    SELECT 1 FROM roster_names n WHERE n.organization_id = o.organization_id AND n.name = i.value AND n.renter = o.renter))
+  OR EXISTS (SELECT 1 FROM ${turnedFrom(namesOf('o.renter'))} t WHERE NOT EXISTS (
+    SELECT 1 FROM roster_turned_names n WHERE n.organization_id = o.organization_id AND n.name = t.name AND n.renter = o.renter
+      AND n.moved = t.moved)))`;
+
+/** A table of names on rosters, with the columns of its key and the SQL condition that a row `n` is a name of its renter. */
+interface NameList {
+  table: string;
+  key: readonly ('organization_id' | 'name' | 'renter' | 'moved')[];
+  isName: string;
+}
+
+const LISTS: readonly NameList[] = [
+  {
+    table: 'roster_names',
+    key: ['organization_id', 'name', 'renter'],
+    isName: `EXISTS (SELECT 1 FROM identifiers i WHERE i.renter = n.renter AND i.kind = 'name' AND i.value = n.name)`,
+  },
+  {
+    table: 'roster_turned_names',
+    key: ['organization_id', 'name', 'renter', 'moved'],
+    isName: `EXISTS (SELECT 1 FROM ${turnedFrom(namesOf('n.renter'))} t WHERE t.name = n.name AND t.moved = n.moved)`,
+  },
+];
 
 interface NameRow {
   organization_id: string;
   name: string;
   renter: number;
+  moved: number;
   renter_id: string | null;
   extra: number;
 }
+
+/** Sorts before every row. */
+const FIRST_NAME = { organization_id: '', name: '', renter: 0, moved: 0 };
 
 /** Compares the names by which each roster is searched with its renters and their names. */
 export async function examineRosterNames(
   snapshot: Snapshot,
   onProgress: (done: number, total: number) => void,
 ): Promise<Finding> {
-  const total = await snapshot(
-    async (prepare) => (await countRows(prepare, 'roster')) + (await countRows(prepare, 'roster_names')),
-  );
+  const total = await snapshot(async (prepare) => {
+    let rows = await countRows(prepare, 'roster');
+    for (const { table } of LISTS) rows += await countRows(prepare, table);
+    return rows;
+  });
   const problems = new Problems();
   let done = 0;
   const progress = (rows: number) => {
@@ -40,20 +70,22 @@ export async function examineRosterNames(
   const report = (organizationId: string, renterId: string) =>
     problems.add(`${organizationId} does not find ${renterId} by every name`);
   await eachMissingEntry(snapshot, LACKS_NAME, report, progress);
-  for (let last: NameRow | undefined; ; ) {
-    const names = await snapshot((prepare) => namesAfter(prepare, last));
-    for (const { organization_id, renter_id, extra } of names)
-      if (extra === 1) problems.add(`${organization_id} finds ${renter_id ?? 'nobody'} by a wrong name`);
-    progress(names.length);
-    last = names.at(-1);
-    if (last === undefined) break;
+  for (const list of LISTS) {
+    for (let last: NameRow | undefined; ; ) {
+      const names = await snapshot((prepare) => namesAfter(prepare, list, last));
+      for (const { organization_id, renter_id, extra } of names)
+        if (extra === 1) problems.add(`${organization_id} finds ${renter_id ?? 'nobody'} by a wrong name`);
+      progress(names.length);
+      last = names.at(-1);
+      if (last === undefined) break;
+    }
   }
   if (problems.count === 0)
     return ok('roster names', 'Every roster can be searched by the names of its renters.');
   return fail(
     'roster names',
     `${problems}`,
-    'Fill the table roster_names again as docs/operations.md shows, and report a bug.',
+    'Fill the tables roster_names and roster_turned_names again as docs/operations.md shows, and report a bug.',
   );
 }
 
@@ -87,14 +119,13 @@ export async function eachMissingEntry(
   }
 }
 
-async function namesAfter(prepare: Prepare, last: NameRow | undefined) {
-  const { organization_id: organizationId = '', name = '', renter = 0 } = last ?? {};
+async function namesAfter(prepare: Prepare, { table, key, isName }: NameList, last: NameRow | undefined) {
+  const columns = key.map((column) => `n.${column}`).join(', ');
   return prepare<NameRow>(
-    `SELECT n.organization_id, n.name, n.renter, (SELECT id FROM renters WHERE number = n.renter) AS renter_id,
+    `SELECT ${columns}, (SELECT id FROM renters WHERE number = n.renter) AS renter_id,
        CASE WHEN EXISTS (SELECT 1 FROM roster o WHERE o.organization_id = n.organization_id AND o.renter = n.renter)
-         AND EXISTS (SELECT 1 FROM identifiers i WHERE i.renter = n.renter AND i.kind = 'name' AND i.value = n.name)
-       THEN 0 ELSE 1 END AS extra
-     FROM roster_names n WHERE (n.organization_id, n.name, n.renter) > (?, ?, ?)
-     ORDER BY n.organization_id, n.name, n.renter LIMIT ${ROWS_PER_READ}`,
-  ).all(organizationId, name, renter);
+         AND ${isName} THEN 0 ELSE 1 END AS extra
+     FROM ${table} n WHERE (${columns}) > (${key.map(() => '?').join(', ')})
+     ORDER BY ${columns} LIMIT ${ROWS_PER_READ}`,
+  ).all(...key.map((column) => (last ?? FIRST_NAME)[column]));
 }

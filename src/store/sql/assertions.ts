@@ -113,11 +113,11 @@ export function assertionWrites(
     async addIdentifier(renterId, identifier, by) {
       await assertion(renterId, identifier, by);
       await identify.write(renterId, identifier.kind, identifier.value);
-      if (identifier.kind === 'name') await names.added.write(renterId, identifier.value);
+      if (identifier.kind === 'name') await names.added(renterId, identifier.value);
     },
     async removeIdentifier(renterId, { kind, value }) {
       for (const statement of remove) await statement.write(renterId, kind, value);
-      if (kind === 'name') await names.removed.write(renterId, value);
+      if (kind === 'name') await names.removed(renterId, value);
     },
     async assertDetail(renterId, detail, by) {
       await assertion(renterId, detail, by);

@@ -1,3 +1,4 @@
+import { turnedNames } from '../../rules/identity/turned-names.ts';
 import type { RenterHistory } from '../history.ts';
 import type { AssertedBy, IdentifierKind, RosterEntry } from '../store.ts';
 import { ASSERTION_COLUMNS, precedenceOf } from './assertions.ts';
@@ -22,6 +23,7 @@ export const HISTORY_TABLES = {
   roster: { table: 'roster', columns: ['organization_id', 'renter', 'incidents', 'added_at'] },
   rosterScores: { table: 'roster_scores', columns: ['organization_id', 'score', 'renter'] },
   rosterNames: { table: 'roster_names', columns: ['organization_id', 'name', 'renter'] },
+  turnedNames: { table: 'roster_turned_names', columns: ['organization_id', 'name', 'renter', 'moved'] },
   reports: { table: 'reports', columns: ['number', ...REPORT_COLUMNS] },
   incidents: { table: 'incidents', columns: INCIDENT_COLUMNS },
   reportIncidents: { table: 'report_incidents', columns: ['report_number', 'incident_id'] },
@@ -69,8 +71,12 @@ export function addHistory(
   for (const { organizationId, newIncidents, at } of rosterOf(history)) {
     add('roster', [organizationId, renter, newIncidents, at]);
     add('rosterScores', [organizationId, scoreOf(history.renter), renter]);
-    for (const { kind, value } of history.identifiers)
-      if (kind === 'name') add('rosterNames', [organizationId, value, renter]);
+    for (const { kind, value } of history.identifiers) {
+      if (kind !== 'name') continue;
+      add('rosterNames', [organizationId, value, renter]);
+      for (const [place, name] of turnedNames(value).entries())
+        add('turnedNames', [organizationId, name, renter, place + 1]);
+    }
   }
   for (const { row, incidentIds } of history.reports) {
     const report = nextRecord();

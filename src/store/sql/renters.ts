@@ -232,7 +232,7 @@ export function renterWrites(prepare: Prepare): RenterWrites {
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
       await enterRoster.write(organizationId, renterId, newIncidents, at);
-      await names.entered.write(organizationId, renterId);
+      await names.entered(renterId, organizationId);
       await scores.entered.write(organizationId, renterId);
     },
   };

@@ -3,6 +3,7 @@ import { counts } from './held-filings.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { RENTER_ROW, type RenterRow, renterNumber, renterOf } from './renter-rows.ts';
 import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
+import { namesOf } from './roster-names.ts';
 
 /**
  * Returns the subquery for when the newest report about a renter was filed. An index on renter and number makes finding it cheap.
@@ -65,15 +66,15 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   const count = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM roster WHERE organization_id = ? LIMIT ?) AS counted`,
   );
-  // A renter with several names with this prefix is found only at the first.
+  // Each table ends at the page: otherwise PostgreSQL might read and sort all names with the prefix.
+  const inRange = (table: string, limit: number) =>
+    `SELECT * FROM (SELECT organization_id, name, renter FROM ${table}
+       WHERE organization_id = ?1 AND (name, renter) > (?2, ?3) AND name < ?4 ORDER BY name, renter LIMIT ${limit}) AS n`;
   const names = limited((limit) =>
-    prepare<NamedRow>(
-      `SELECT found.name, ${PLACE}, ${RENTER_ROW}
-       FROM (SELECT n.organization_id, n.name, n.renter FROM roster_names n
-         WHERE n.organization_id = ?1 AND (n.name, n.renter) > (?3, ?4) AND n.name < ?5
-           AND NOT EXISTS (SELECT 1 FROM identifiers f WHERE f.renter = n.renter AND f.kind = 'name'
-             AND f.value >= ?2 AND f.value < n.name)
-         ORDER BY n.name, n.renter LIMIT ${limit}) found
+    prepare<[names: string, ...NamedRow]>(
+      `SELECT ${dialect.list(['value'], `${namesOf('r.number')} ORDER BY i.value`)}, found.name, ${PLACE}, ${RENTER_ROW}
+       FROM (${inRange('roster_names', limit)} UNION ALL ${inRange('roster_turned_names', limit)}
+         ORDER BY name, renter LIMIT ${limit}) found
        JOIN roster o ON o.organization_id = found.organization_id AND o.renter = found.renter
        JOIN renters r ON r.number = found.renter ORDER BY found.name, found.renter`,
       'array',
@@ -101,7 +102,8 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     },
     async searchNamePrefix(organizationId, prefix, after, limit) {
       const end = prefix + LAST_CODE_POINT;
-      return (await names(limit).all(organizationId, prefix, after.name, after.renter, end)).map(namedRowOf);
+      const found = await names(limit).all(organizationId, after.name, after.renter, end);
+      return found.map(([names, ...row]) => ({ ...namedRowOf(row), names: textsOf(names) }));
     },
     async search(organizationId, { kind, value }, limit) {
       const found =
@@ -127,6 +129,8 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
 }
 
 type NamedRow = [name: string, ...PlaceRow, ...RenterRow];
+
+const textsOf = (list: string) => JSON.parse(list).map(({ value }: { value: string }) => value);
 
 const namedRowOf = ([name, ...row]: NamedRow) => ({ ...rosterRowOf(row), at: { name, renter: row[3] } });
 

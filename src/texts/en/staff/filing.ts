@@ -17,7 +17,7 @@ export const filingTexts = {
   // The renter
   renter: 'Renter',
   renterHint:
-    'Type the start of a name to search your roster, or an exact e-mail, phone, license or member ID to find any renter. The renter sees that you searched. It’s free.',
+    'Type the start of a first or last name to search your roster, or an exact e-mail, phone, license or member ID to find any renter. The renter sees that you searched. It’s free.',
   changeRenter: 'Change renter',
   searchFailed: 'The search failed: {problem}',
   noRenter:

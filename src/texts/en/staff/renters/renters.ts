@@ -46,7 +46,7 @@ export const rentersTexts = {
   noMatch: 'No matching renters',
   noMatchText: 'The search covers only your roster.',
   noMatchOfSearch:
-    'Try a phone number or license. A name is found by its beginning, everything else only in full. The search covers only your roster.',
+    'Try a phone number or license. A name is found by the beginning of any of its words, everything else only in full. The search covers only your roster.',
   empty: 'No renters yet',
   emptyText:
     'Renters you report on or add appear here. Checks don’t add anyone. For renters you add, tier, score and flags appear once you have checked them.',

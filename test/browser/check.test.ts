@@ -179,6 +179,22 @@ test('an e-mail that is probably a slip is asked about before it is billed, and 
   assert.equal(await checksOf(server, organization), 1);
 });
 
+test('a check by a first or last name alone is asked about before it is billed, and a button checks it', async () => {
+  const { page, organization } = await memberPage(browser, server, '/check');
+  await choosePurpose(page);
+  await checkField(page).fill('Jensen');
+  const question = page.getByRole('alert');
+  for (let press = 0; press < 2; press++) {
+    await button(page, 'Check').click();
+    await question.getByText('Enter the first and last name').waitFor();
+  }
+  await assertAccessible(page, 'check: a last name alone');
+  assert.equal(await checksOf(server, organization), 0);
+  await button(page, 'Check “Jensen” anyway').click();
+  await page.getByText('No one on file has the name Jensen.').waitFor();
+  assert.deepEqual([await checksOf(server, organization), await question.count()], [1, 0]);
+});
+
 test('recent checks can be opened again at no cost, and are gone after a reload', async () => {
   const { page, organization } = await memberPage(browser, server, '/check');
   await runCheck(page, EMAIL);

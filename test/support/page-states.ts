@@ -11,6 +11,7 @@ export const PAGE_STATES = [
   'batches: running',
   'batches: too few credits',
   'check: matched by a name alone',
+  'check: a last name alone',
   'check: an incomplete e-mail',
   'check: no purpose',
   'check: of the same person',

@@ -10,6 +10,7 @@ import {
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { doubtAbout, type EmailDoubt } from '../../../../src/rules/text/doubtful-email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { isSingleName } from '../../../../src/rules/text/single-name.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { SubmitButton } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
@@ -60,6 +61,7 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
   const text = typed.trim();
   const kind = chosen ?? identifierKindOf(text);
   const doubt = kind === 'email' ? doubtAbout(text) : undefined;
+  const isSingle = kind === 'name' && isSingleName(text);
   const question = asked?.text === text ? asked : undefined;
   const check = (checkedFor: Purpose) =>
     onCheck({
@@ -74,7 +76,7 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
     if (purpose === undefined) return focusPurpose();
     const now = Date.now();
     const repeated = checkOfSame(recent, { kind, text }, now);
-    if (repeated !== undefined || (doubt !== undefined && question === undefined))
+    if (repeated !== undefined || isSingle || (doubt !== undefined && question === undefined))
       setAsked({ text, at: now, repeated });
     // The second press of a double click does not answer the question.
     else if (question === undefined || now - question.at >= SAME_PRESS_MS) check(purpose);
@@ -162,6 +164,9 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
       {question?.repeated === undefined && question !== undefined && doubt !== undefined && (
         <Question doubt={doubt} />
       )}
+      {question !== undefined && question.repeated === undefined && isSingle && purpose !== undefined && (
+        <SingleName name={text} pending={pending} onCheck={() => check(purpose)} />
+      )}
       <Cost />
     </form>
   );
@@ -178,6 +183,26 @@ function Question({ doubt }: { doubt: EmailDoubt }) {
       role="alert"
     >
       {t(isIncomplete ? 'incompleteEmailText' : 'misspelledEmailText')}
+    </Alert>
+  );
+}
+
+interface SingleNameProps {
+  name: string;
+  pending: boolean;
+  onCheck: () => void;
+}
+
+/** Asks for the full name, before a check by a first or last name alone is billed. */
+function SingleName({ name, pending, onCheck }: SingleNameProps) {
+  return (
+    <Alert color="yellow" icon={<CircleHelp size={16} aria-hidden />} title={t('singleName')} role="alert">
+      <Stack gap="sm" align="flex-start">
+        {t('singleNameText')}
+        <Button variant="default" loading={pending} onClick={onCheck}>
+          {t('checkSingleName', { name })}
+        </Button>
+      </Stack>
     </Alert>
   );
 }

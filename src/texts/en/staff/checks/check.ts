@@ -26,6 +26,9 @@ export const checkTexts = {
   misspelledEmail: 'Did you mean {email}?',
   misspelledEmailText:
     'Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
+  singleName: 'Enter the first and last name',
+  singleNameText: 'People are found by their full name. Nothing was checked yet, and you were not billed.',
+  checkSingleName: 'Check “{name}” anyway',
   repeated: 'You checked this person {time}',
   repeatedText: 'Nothing was checked yet, and you were not billed.',
   repeatedShown: 'The result is below. Nothing was checked yet, and you were not billed.',

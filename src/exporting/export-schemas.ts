@@ -1,11 +1,11 @@
 import { type FindReach, isWithinReach, type SeenRenter, seenRenter } from '../admission/reach.ts';
 import type { Clock } from '../ids.ts';
 import type { RosterCursor } from '../roster/roster-filter.ts';
-import { type SeenRow, seenRow } from '../roster/seen-rows.ts';
+import { lastFilingAt, type SeenRow, seenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { REACH_MS } from '../rules/organizations/reach.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
-import { tierOfCheck } from '../rules/scoring/recommendation.ts';
+import { adviceForScore, tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import type { RenterSummary } from '../rules/scoring/renter-summary.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -110,6 +110,29 @@ const ROSTER_COLUMNS: ExportSchema<SeenRow>['columns'] = [
   ['added_at', ({ addedAt }) => isoTime(addedAt)],
 ];
 
+/** Columns that only an export of a view has: what its list shows. */
+const VIEW_COLUMNS: ExportSchema<SeenRow>['columns'] = [
+  [
+    'tier',
+    withinReach((summary, renter) => adviceForScore(rentScoreOf(summary, isVerified(renter))).riskTier),
+  ],
+  ['last_filing_at', (row) => isoTime(lastFilingAt(row))],
+];
+
+const BY_NAME = new Map([...ROSTER_COLUMNS, ...VIEW_COLUMNS].map((column) => [column[0], column]));
+
+/** Returns whether an export of a view can have this column. */
+export const isViewColumn = (name: string): boolean => BY_NAME.has(name);
+
+/** Returns the chosen columns, after the ID of the renter; without a choice, those of the whole roster. */
+function viewColumns(chosen: readonly string[] | undefined): ExportSchema<SeenRow>['columns'] {
+  if (chosen === undefined) return ROSTER_COLUMNS;
+  return [...new Set(['renter_id', ...chosen])].flatMap((name) => {
+    const column = BY_NAME.get(name);
+    return column === undefined ? [] : [column];
+  });
+}
+
 /** Exports what the organization may see of its roster. */
 export function rosterSchema({ exports }: ExportStore, clock: Clock): ExportSchema<SeenRow> {
   return {
@@ -134,7 +157,7 @@ export function rosterViewSchema(
 ): ExportSchema<SeenRow, RosterCursor> {
   const readView = readerOfView(store, findReach, view);
   return {
-    columns: ROSTER_COLUMNS,
+    columns: viewColumns(view.columns),
     read: (organizationId, _period, after, limit) => readView(organizationId, after, limit),
     at: ({ addedAt }) => addedAt,
     rest: 'filter the list further, and export again',

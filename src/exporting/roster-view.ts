@@ -10,6 +10,8 @@ const LIMITS = { pageRenters: 1_000, mostScanned: 10_000 };
 /** A roster as a page shows it: with filters and in an order, or only some renters, by ID. */
 export interface RosterView extends Omit<RosterQuery, 'after'> {
   ids?: readonly string[];
+  /** Names of the columns, in their order; if omitted, all of an export of the whole roster. */
+  columns?: readonly string[] | undefined;
 }
 
 type ViewReads = Pick<Reads, 'roster' | 'reports' | 'assertions' | 'renters'>;
@@ -21,7 +23,7 @@ type ViewReads = Pick<Reads, 'roster' | 'reports' | 'assertions' | 'renters'>;
 export function readerOfView(
   store: ViewReads,
   findReach: FindReach,
-  { ids, ...query }: RosterView,
+  { ids, columns: _, ...query }: RosterView,
 ): (
   organizationId: string,
   after: RosterCursor | undefined,

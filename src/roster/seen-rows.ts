@@ -35,3 +35,11 @@ export function seenRow(
   if (renter.summary === null) return { place, addedAt, renter, flags: [], lastReportAt: null };
   return { place, addedAt, renter, flags: flagsOf(renter.summary, organizationId), lastReportAt };
 }
+
+/**
+ * Returns when any organization filed the newest report or incident; `null` if nothing is on file, or outside the reach of the
+ * organization.
+ */
+export function lastFilingAt({ renter: { summary }, lastReportAt }: SeenRow): number | null {
+  return Math.max(lastReportAt ?? 0, summary?.lastIncidentAt ?? 0) || null;
+}

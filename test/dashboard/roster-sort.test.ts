@@ -192,6 +192,37 @@ test('a view of the roster is exported with its filters and in its order, and on
   assert.equal((await member.call('GET', '/dashboard/exports/roster-view.csv')).status, 403);
 });
 
+test('an export of a view has the chosen columns in their order, after the ID, and shows no more than the list', async () => {
+  const { organization } = await newMember(server);
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
+  const other = await server.newOrganization();
+  const [email, added] = ['owing', 'added'].map((name) => `${name}@${organization.id.toLowerCase()}.example`);
+  await report(organization, { renter_email: email, renter_name: 'Owing', outstanding_balance: 5 });
+  await report(other, { renter_email: added, renter_name: 'Added', incidents: ['Theft'] });
+  await admin.call('POST', '/dashboard/renters', { body: { email: added } });
+  const exported = async (query: Record<string, string>) => {
+    const { status, text } = await admin.call('GET', '/dashboard/exports/roster-view.csv', { query });
+    assert.equal(status, 200, text);
+    return parse(text, { bom: true }) as string[][];
+  };
+  const columns = 'tier,name,outstanding_balance,renter_id,last_filing_at,tier';
+  const [header, unknown, owing, ...rest] = await exported({ columns });
+  assert.deepEqual(header, ['renter_id', 'tier', 'name', 'outstanding_balance', 'last_filing_at']);
+  assert.deepEqual([unknown?.slice(1), rest], [['', 'Added', '', ''], []]);
+  assert.deepEqual(owing?.slice(1, 4), ['HIGH', 'Owing', '0.05']);
+  assert.match(owing?.[4] ?? '', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  const chosen = await exported({ columns: 'name', ids: owing?.[0] ?? '' });
+  assert.deepEqual(chosen, [
+    ['renter_id', 'name'],
+    [owing?.[0], 'Owing'],
+  ]);
+  assert.equal((await exported({}))[0]?.length, 15);
+  for (const columns of ['notes', 'name,constructor', 'NAME']) {
+    const { status } = await admin.call('GET', '/dashboard/exports/roster-view.csv', { query: { columns } });
+    assert.equal(status, 400, columns);
+  }
+});
+
 test('an export of a view has every row once, however many reads it takes', async () => {
   const { organization } = await newMember(server);
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { EXPORT_KINDS } from '../../exporting/export-schemas.ts';
+import { EXPORT_KINDS, isViewColumn } from '../../exporting/export-schemas.ts';
 import { UTC } from '../../rules/text/zones.ts';
 import { csvDownload } from '../download.ts';
 import { exportName } from './export-name.ts';
@@ -28,7 +28,7 @@ const MOST_CHOSEN = 200;
 
 const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, timeZone: UTC };
 
-/** Exports the roster as a page shows it, or only the chosen renters. */
+/** Exports the roster as a page shows it, or only the chosen renters, with all or only the chosen columns. */
 const viewRoute = staffRoute({
   method: 'GET',
   path: '/dashboard/exports/roster-view.csv',
@@ -36,6 +36,9 @@ const viewRoute = staffRoute({
   query: Type.Object({
     ...ROSTER_VIEW,
     ids: Type.Optional(Type.String({ maxLength: 8_000, description: 'IDs of renters, separated by commas' })),
+    columns: Type.Optional(
+      Type.String({ maxLength: 400, description: 'Names of columns, separated by commas; all if omitted' }),
+    ),
   }),
   response: 'file',
 }).handledBy(async ({ staff, timeZone, query }, app) => {
@@ -43,7 +46,10 @@ const viewRoute = staffRoute({
   const ids = query.ids?.split(',').filter(Boolean);
   if (ids !== undefined && (ids.length === 0 || ids.length > MOST_CHOSEN))
     throw new ApiError('invalid', `ids must name 1 to ${MOST_CHOSEN} renters.`);
-  const view = ids === undefined ? viewOf(query) : { ids };
+  const columns = query.columns?.split(',').filter(Boolean);
+  if (columns?.every(isViewColumn) === false)
+    throw new ApiError('invalid', 'columns must name columns of the export, such as name,rent_score.');
+  const view = { ...(ids === undefined ? viewOf(query) : { ids }), columns };
   const fileName = await exportName({ staff, timeZone }, app, 'renters');
   return csvDownload(fileName, await app.exportRows(staff, 'roster', ALWAYS, { view }));
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { ROSTER_SORTS, type RosterCursor } from '../../roster/roster-filter.ts';
-import type { SeenRow } from '../../roster/seen-rows.ts';
+import { lastFilingAt, type SeenRow } from '../../roster/seen-rows.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
@@ -165,17 +165,17 @@ async function placeAfter(
   return place && { renter: place.number, score: place.score - FOUR_DIGITS };
 }
 
-function lineOf({ renter, flags, addedAt, lastReportAt }: SeenRow): RosterLine {
+function lineOf(row: SeenRow): RosterLine {
+  const { renter, flags, addedAt } = row;
   const { id, memberId, fullName: name, email, summary } = renter;
   if (summary === null) return { id, memberId, name, email, onFile: null, addedAt };
   const score = rentScoreOf(summary, isVerified(renter));
-  const activity = Math.max(lastReportAt ?? 0, summary.lastIncidentAt ?? 0);
   const onFile = {
     tier: adviceForScore(score).riskTier,
     score,
     flags,
     owedCents: summary.owedCents,
-    lastActivityAt: activity === 0 ? null : activity,
+    lastActivityAt: lastFilingAt(row),
   };
   return { id, memberId, name, email, onFile, addedAt };
 }

@@ -21,7 +21,7 @@ const MOST_SELECTED = 200;
 const exportAddress = (parameters: Record<string, string | undefined>) =>
   withParameters(inMode('/dashboard/exports/roster-view.csv'), parameters);
 
-/** Downloads the list as it is shown, for admins. */
+/** Downloads the list as it is shown, with its columns, for admins. */
 export function ExportView({ view }: { view: Record<string, string | undefined> }) {
   if (!useMay('export_data')) return null;
   return (
@@ -62,11 +62,13 @@ export function useSelection(view: string) {
 
 interface SelectedActionsProps {
   selected: ReadonlyMap<string, RosterLine>;
+  /** The columns to export; `undefined` for all. */
+  columns: string | undefined;
   onClear: () => void;
 }
 
 /** What can be done with the selected renters. */
-export function SelectedActions({ selected, onClear }: SelectedActionsProps) {
+export function SelectedActions({ selected, columns, onClear }: SelectedActionsProps) {
   const navigate = useNavigate();
   const mayExport = useMay('export_data');
   if (selected.size === 0) return null;
@@ -101,7 +103,7 @@ export function SelectedActions({ selected, onClear }: SelectedActionsProps) {
             <Button
               component="a"
               variant="default"
-              href={exportAddress({ ids: [...selected.keys()].join(',') })}
+              href={exportAddress({ ids: [...selected.keys()].join(','), columns })}
               download
               leftSection={<Download size={16} aria-hidden />}
             >

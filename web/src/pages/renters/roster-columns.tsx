@@ -3,6 +3,7 @@ import { rentersTexts } from '../../../../src/texts/en/staff/renters/renters.ts'
 import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
 import { Count, Money } from '../../components/figures.tsx';
+import type { ColumnChoice } from '../../components/table/column-choice.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { staffTexts } from '../../texts.ts';
@@ -66,6 +67,24 @@ export const COLUMNS: Column<RosterLine>[] = [
     secondary: true,
   },
 ];
+
+/** The columns of the exported file, for each column of the list. */
+const EXPORTED: Record<string, readonly string[]> = {
+  name: ['name'],
+  member: ['member_id'],
+  tier: ['tier'],
+  score: ['rent_score'],
+  flags: ['flags'],
+  owed: ['outstanding_balance', 'currency'],
+  activity: ['last_filing_at'],
+  added: ['added_at'],
+};
+
+/** Returns the columns to export if some are hidden. Otherwise the file has those of an export of the whole roster. */
+export function exportedColumns({ shown, columns }: ColumnChoice<RosterLine>): string | undefined {
+  if (shown.length === columns.length) return undefined;
+  return shown.flatMap(({ key }) => EXPORTED[key] ?? []).join(',');
+}
 
 /** The order of a roster that nobody sorted: the latest added first. */
 export const DEFAULT_SORT = '-added';

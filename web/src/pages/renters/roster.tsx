@@ -12,7 +12,7 @@ import { useMay } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { ROSTER_COUNT } from './queries.ts';
 import { ExportView, SelectedActions, useSelection } from './roster-actions.tsx';
-import { COLUMNS, DEFAULT_SORT, leftOutText, ORDERS } from './roster-columns.tsx';
+import { COLUMNS, DEFAULT_SORT, exportedColumns, leftOutText, ORDERS } from './roster-columns.tsx';
 import { RosterStatus } from './roster-status.tsx';
 
 const { t } = staffTexts(rentersTexts);
@@ -34,6 +34,7 @@ export function Roster({ openKey, onOpen }: RosterProps) {
   const { q, tier, flag, industry, sort = DEFAULT_SORT } = values;
   const onSort = (sort: string) => setAddress({ sort: sort === DEFAULT_SORT ? undefined : sort });
   const choice = useColumnChoice(t('title'), COLUMNS);
+  const columns = exportedColumns(choice);
   const view = rosterView(values);
   const { selection, clear } = useSelection(JSON.stringify(view));
   const maySelect = useMay('check_renters');
@@ -53,9 +54,9 @@ export function Roster({ openKey, onOpen }: RosterProps) {
         )}
         <SavedViews label={t('title')} parameters={['tier', 'flag', 'industry', 'sort']} {...choice} />
         <ColumnsButton choice={choice} />
-        <ExportView view={view} />
+        <ExportView view={{ ...view, columns }} />
       </Group>
-      <SelectedActions selected={selection.selected} onClear={clear} />
+      <SelectedActions selected={selection.selected} columns={columns} onClear={clear} />
       <PagedTable
         label={t('title')}
         list="GET /dashboard/roster"

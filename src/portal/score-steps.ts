@@ -25,7 +25,7 @@ import type { OpenFile } from './file-scope.ts';
 /** Most incidents that are looked at to find those that count, as for the effects of records. */
 const MOST_INCIDENTS = 10_000;
 
-/** Records with a step of their own, those with the most points first: what a renter reads at once. All are listed below. */
+/** Records with a step of their own, those with the most points first: what a renter reads at once. The others are counted. */
 const MOST_RECORD_STEPS = 10;
 
 /** What a record takes, and until when. */
@@ -36,6 +36,8 @@ interface RecordStep {
   organization: string;
   /** By how much the score would rise without it. */
   points: number;
+  /** By how much the score would rise if the report were marked as paid; `null` if it says that nothing is unpaid. */
+  settledPoints: number | null;
   /** The last day on which it is on file, such as 2033-01-31. */
   keptUntil: string;
   /** The open dispute of it; `null` if there is none that the session sees. */
@@ -56,6 +58,10 @@ export interface OwnScoreSteps {
   verified: number;
   settled: SettleStep[];
   records: RecordStep[];
+  /** Further records that lower the score by a point or more. */
+  moreRecords: number;
+  /** Records that lower the score by less than a point each. */
+  minorRecords: number;
   /** If the next report has nothing unpaid and no damage. */
   goodReport: number;
   /** The score if the identity is verified and everything is paid. */
@@ -95,7 +101,7 @@ export function makeReadScoreSteps(reads: ScoreStepReads): ReadScoreSteps {
       verified: steps.verified,
       settled: await Promise.all(steps.settled.map((step) => presentSettled(step, nameOf))),
       // At 0, one record less may bring nothing, and the renter should know how long it stays nevertheless.
-      records: await readRecords(reads, file, steps, { nameOf, leastPoints: score === 0 ? 0 : 1 }),
+      ...(await readRecords(reads, file, steps, { nameOf, leastPoints: score === 0 ? 0 : 1 })),
       goodReport: steps.goodReport,
       together: steps.together,
     };
@@ -119,35 +125,24 @@ async function presentSettled(
   };
 }
 
-/** Returns the steps of single records, the one with the most points first. */
+/** Returns the steps of single records, the one with the most points first, and how many records have none. */
 async function readRecords(
   { records, disputes }: Pick<ScoreStepReads, 'records' | 'disputes'>,
   file: OpenFile,
   steps: Steps,
   { nameOf, leastPoints }: { nameOf: NameOf; leastPoints: number },
-): Promise<RecordStep[]> {
-  const chosen = [
-    ...steps.reports.map(({ report, points }) => ({
-      kind: 'report' as const,
-      id: report.id,
-      report,
-      points,
-    })),
-    ...steps.incidents.map(({ incident, points }) => ({
-      kind: 'incident' as const,
-      id: incident.id,
-      points,
-    })),
-  ]
+): Promise<Pick<OwnScoreSteps, 'records' | 'moreRecords' | 'minorRecords'>> {
+  const lowering = recordsOf(steps);
+  const noticed = lowering
     .filter(({ points }) => points >= leastPoints)
-    .toSorted((one, other) => other.points - one.points)
-    .slice(0, MOST_RECORD_STEPS);
+    .toSorted((one, other) => other.points - one.points);
+  const chosen = noticed.slice(0, MOST_RECORD_STEPS);
   const newest = await disputes.listNewestOf(chosen.map(({ id }) => id));
   const open = newest.filter(ownBy(file)).filter(({ status }) => isOpen(status));
   const found = await Promise.all(
     chosen.map(async (step): Promise<RecordStep | undefined> => {
-      const { kind, id, points } = step;
-      const record = kind === 'report' ? step.report : await findIncident(records, file.renterId, id);
+      const { kind, id, points, settledPoints } = step;
+      const record = step.report ?? (await findIncident(records, file.renterId, id));
       // It left the file a moment ago.
       if (record === undefined) return undefined;
       return {
@@ -156,12 +151,42 @@ async function readRecords(
         recordId: recordId(record.number),
         organization: await nameOf(record.organizationId),
         points,
+        settledPoints,
         keptUntil: keptUntil(record),
         disputeId: open.find((dispute) => dispute.kind === kind && dispute.record === id)?.id ?? null,
       };
     }),
   );
-  return found.filter((step) => step !== undefined);
+  return {
+    records: found.filter((step) => step !== undefined),
+    moreRecords: noticed.length - chosen.length,
+    minorRecords: lowering.length - noticed.length,
+  };
+}
+
+interface LoweringRecord extends Pick<RecordStep, 'kind' | 'id' | 'points' | 'settledPoints'> {
+  /** `null` for an incident, which is read only if it is shown. */
+  report: NumberedReport | null;
+}
+
+/** Returns the reports and incidents that lower the score. */
+function recordsOf({ reports, incidents }: Steps): LoweringRecord[] {
+  return [
+    ...reports.map(({ report, points, settled }) => ({
+      kind: 'report' as const,
+      id: report.id,
+      points,
+      settledPoints: settled,
+      report,
+    })),
+    ...incidents.map(({ incident: { id }, points }) => ({
+      kind: 'incident' as const,
+      id,
+      points,
+      settledPoints: null,
+      report: null,
+    })),
+  ];
 }
 
 async function findIncident(

@@ -25,11 +25,16 @@ test('a step brings what it says: the score rises by its points when it happens'
     settled.map(({ points, ...step }: { points: number }) => step),
     [{ organization: `Organization ${organization.id}`, owedCents: 45_000, recordIds: [recordId] }],
   );
+  const report = records.find(({ kind }: { kind: string }) => kind === 'report');
+  assert.equal(report.settledPoints, settled[0].points, 'its only unpaid report');
   assert.equal(verified, 60);
   assert.equal(together, before.score + settled[0].points + verified);
   const incident = records.find(({ kind }: { kind: string }) => kind === 'incident');
   const { filedAt } = (await renter.call('GET', `/portal/api/file/records/incident/${incident.id}`)).body;
-  assert.deepEqual([incident.points, incident.keptUntil], [100, keptUntil({ filedAt })]);
+  assert.deepEqual(
+    [incident.points, incident.settledPoints, incident.keptUntil],
+    [100, null, keptUntil({ filedAt })],
+  );
 
   const paid = await organization.call('POST', '/v1/reports/settle', {
     body: { report_id: reportId, settled_on: '2026-11-01' },
@@ -55,7 +60,42 @@ test('a record that is disputed leads to its dispute', async () => {
   assert.equal(steps.records[0].disputeId, id);
 });
 
+test('records without a step are counted: those after the first ten, and those below a point', async () => {
+  const { renter, email } = await newDispute(server);
+  const fileAll = async (count: number, paymentCompliance: string, outstandingBalance: number) => {
+    for (let number = 0; number < count; number++) {
+      const body = {
+        renterEmail: email,
+        renterName: 'Jordan Reyes',
+        industryType: 'residential',
+        paymentCompliance,
+        totalCharged: 90_000 + number,
+        outstandingBalance,
+      };
+      const organization = await server.newOrganization();
+      const filed = await organization.call('POST', '/v1/reports', { body });
+      assert.equal(filed.status, 200, filed.text);
+    }
+  };
+  const stepsOf = async () => {
+    const { records, moreRecords, minorRecords } = (await fileOf(renter)).steps;
+    return [records.length, moreRecords, minorRecords];
+  };
+  await fileAll(11, 'Not Paid', 1);
+  assert.deepEqual(await stepsOf(), [0, 0, 12], 'all are unpaid: one report less changes nothing');
+  await fileAll(5, 'Paid As Agreed', 0);
+  assert.deepEqual(await stepsOf(), [10, 2, 0]);
+});
+
 test('without records, only a verified identity raises the score', async () => {
   const { steps, score } = await fileOf(await renterOf(server));
-  assert.deepEqual(steps, { verified: 60, settled: [], records: [], goodReport: 0, together: score + 60 });
+  assert.deepEqual(steps, {
+    verified: 60,
+    settled: [],
+    records: [],
+    moreRecords: 0,
+    minorRecords: 0,
+    goodReport: 0,
+    together: score + 60,
+  });
 });

@@ -26,12 +26,18 @@ export const SCORE_STEPS = Type.Object({
       recordId: Type.String(),
       organization: Type.String(),
       points: POINTS,
+      /** If the report is marked as paid; `null` if nothing of it is unpaid, and for incidents. */
+      settledPoints: nullable(POINTS),
       /** The last day on which it is on file, such as 2033-01-31. */
       keptUntil: Type.String(),
       /** Its open dispute. */
       disputeId: TEXT_OR_NULL,
     }),
   ),
+  /** Further records that lower the score by a point or more. */
+  moreRecords: COUNT,
+  /** Records that lower the score by less than a point each. */
+  minorRecords: COUNT,
   /** If the next report has nothing unpaid and no damage. */
   goodReport: POINTS,
   /** The score if the identity is verified and everything is paid. */

@@ -49,8 +49,11 @@ test('each step brings exactly the points that the score rises by when it happen
           points,
           rise(reports.map((each) => (settled.includes(each) ? { ...each, unpaid: false } : each))),
         );
-      for (const { report: removed, points } of steps.reports)
+      for (const { report: removed, points, settled } of steps.reports) {
         assert.equal(points, rise(reports.filter((each) => each !== removed)));
+        const paid = reports.map((each) => (each === removed ? { ...each, unpaid: false } : each));
+        assert.equal(settled, removed.unpaid ? rise(paid) : null);
+      }
       for (const { incident: removed, points } of steps.incidents)
         assert.equal(
           points,

@@ -32,8 +32,8 @@ export interface ScoreSteps<Filed extends Report, Happened extends Incident> {
   verified: number;
   /** If an organization marks all of its unpaid reports as paid. */
   settled: { organizationId: string; reports: Filed[]; points: number }[];
-  /** If an unpaid or damaged report leaves the file. */
-  reports: { report: Filed; points: number }[];
+  /** If an unpaid or damaged report leaves the file; `settled` if only it is marked as paid, `null` if nothing of it is unpaid. */
+  reports: { report: Filed; points: number; settled: number | null }[];
   /** If an incident that counts leaves the file. Others of its organization may then count in its place. */
   incidents: { incident: Happened; points: number }[];
   /** If the next report has nothing unpaid and no damage. */
@@ -64,7 +64,11 @@ export function scoreSteps<Filed extends Report, Happened extends Incident>(
     ),
     reports: scored
       .filter((report) => report.unpaid || report.damaged)
-      .map((report) => ({ report, points: pointsOf(withoutReport(file, report)) })),
+      .map((report) => ({
+        report,
+        points: pointsOf(withoutReport(file, report)),
+        settled: report.unpaid ? pointsOf(settled([report])) : null,
+      })),
     incidents: [...Map.groupBy(file.incidents, ({ organizationId }) => organizationId)]
       .filter(([organizationId]) => isOpen(organizationId))
       .flatMap(([, filed]) => {

@@ -67,9 +67,18 @@ export const raise = {
   goodReport: 'If the next rental that is reported is fully paid and without damage',
   records: 'Records that lower your score',
   recordsText:
-    'If a record is wrong, dispute it: it is removed or corrected if you are right, or if nobody answers in time. If it is right, it leaves your file by itself. The points are what your score would rise by without it.',
-  report: 'Report {recordId} of {organization}, on file until {day}.',
-  incident: 'Incident {recordId} of {organization}, on file until {day}.',
-  dispute: 'Dispute it<hidden>: {recordId}</hidden>',
+    'If a record is wrong, dispute it: it is removed or corrected if you are right, or if nobody answers in time. The points on the right are what your score would rise by without the record.',
+  report: 'Report {recordId} of {organization}.',
+  incident: 'Incident {recordId} of {organization}.',
+  reportPaid:
+    'If the unpaid amount is paid and the organization updates the report: about {points, plural, one {+# point} other {+# points}}.',
+  leaves: 'It leaves your file by itself after {day}.',
+  dispute: 'Dispute it if it is wrong<hidden>: {recordId}</hidden>',
   disputed: 'See the dispute<hidden> of {recordId}</hidden>',
+  moreRecords:
+    '{count, plural, one {# more record lowers} other {# more records lower}} the score; see {count, plural, one {it} other {them}} under <link>Reports and incidents</link>.',
+  minorRecords:
+    '{count, plural, one {# more record takes less than 1 point} other {# more records take less than 1 point each}}.',
+  onlyMinor:
+    '{count, plural, one {# record lowers} other {# records lower}} your score. Without one of them alone it would rise by less than 1 point.',
 } as const;

@@ -69,9 +69,18 @@ export const raise: Translation<typeof englishRaise> = {
   goodReport: 'Si el próximo alquiler que se reporte está totalmente pagado y sin daños',
   records: 'Registros que bajan su puntaje',
   recordsText:
-    'Si un registro es incorrecto, dispútelo: se elimina o se corrige si usted tiene razón, o si nadie responde a tiempo. Si es correcto, sale de su expediente por sí solo. Los puntos indican cuánto subiría su puntaje sin él.',
-  report: 'Reporte {recordId} de {organization}, en su expediente hasta el {day}.',
-  incident: 'Incidente {recordId} de {organization}, en su expediente hasta el {day}.',
-  dispute: 'Disputarlo<hidden>: {recordId}</hidden>',
+    'Si un registro es incorrecto, dispútelo: se elimina o se corrige si usted tiene razón, o si nadie responde a tiempo. Los puntos de la derecha indican cuánto subiría su puntaje sin el registro.',
+  report: 'Reporte {recordId} de {organization}.',
+  incident: 'Incidente {recordId} de {organization}.',
+  reportPaid:
+    'Si se paga lo que debe y la organización actualiza el reporte: unos {points, plural, one {+# punto} other {+# puntos}}.',
+  leaves: 'Sale de su expediente por sí solo después del {day}.',
+  dispute: 'Disputarlo si es incorrecto<hidden>: {recordId}</hidden>',
   disputed: 'Ver la disputa<hidden> de {recordId}</hidden>',
+  moreRecords:
+    '{count, plural, one {# registro más baja} other {# registros más bajan}} el puntaje; {count, plural, one {véalo} other {véalos}} en <link>Reportes e incidentes</link>.',
+  minorRecords:
+    '{count, plural, one {# registro más quita menos de 1 punto} other {# registros más quitan menos de 1 punto cada uno}}.',
+  onlyMinor:
+    '{count, plural, one {# registro baja} other {# registros bajan}} su puntaje. Sin solo uno de ellos subiría menos de 1 punto.',
 };

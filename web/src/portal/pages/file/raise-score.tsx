@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, Anchor as PlainAnchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { dayOf } from '../../../../../src/texts/own-file-words.ts';
@@ -51,7 +51,7 @@ export function RaiseScore({ file: { steps, score, verified } }: { file: OwnFile
               </ul>
             )}
           </Stack>
-          {steps.records.length > 0 && <Lowering records={steps.records} />}
+          {steps.records.length + steps.minorRecords > 0 && <Lowering steps={steps} />}
         </Stack>
       </Paper>
     </Part>
@@ -87,8 +87,8 @@ function settledText({ organization, owedCents, recordIds }: Settled): ReactNode
     : rich('raise.settled', { ...values, amount: texts().amount(owedCents) });
 }
 
-/** Shows the records that lower the score, until when each is on file, and how to dispute it. */
-function Lowering({ records }: { records: readonly RecordStep[] }) {
+/** Shows the records that lower the score, and what would change that and when. Counts those that are not shown. */
+function Lowering({ steps: { records, moreRecords, minorRecords } }: { steps: Steps }) {
   return (
     <Stack gap="xs">
       <Title order={3}>{t('raise.records')}</Title>
@@ -99,12 +99,31 @@ function Lowering({ records }: { records: readonly RecordStep[] }) {
             {rich(record.kind === 'report' ? 'raise.report' : 'raise.incident', {
               recordId: <Id>{record.recordId}</Id>,
               organization: <UserText>{record.organization}</UserText>,
-              day: dayOf(texts(), record.keptUntil),
             })}{' '}
-            <DisputeLink record={record} />
+            {record.settledPoints !== null &&
+              record.settledPoints > 0 &&
+              `${t('raise.reportPaid', { points: record.settledPoints })} `}
+            {t('raise.leaves', { day: dayOf(texts(), record.keptUntil) })} <DisputeLink record={record} />
           </Step>
         ))}
       </ul>
+      {moreRecords > 0 && (
+        <Text>
+          {rich('raise.moreRecords', {
+            count: moreRecords,
+            link: (content) => (
+              <PlainAnchor inherit href="#records">
+                {content}
+              </PlainAnchor>
+            ),
+          })}
+        </Text>
+      )}
+      {minorRecords > 0 && (
+        <Text>
+          {t(records.length > 0 ? 'raise.minorRecords' : 'raise.onlyMinor', { count: minorRecords })}
+        </Text>
+      )}
     </Stack>
   );
 }

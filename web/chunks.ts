@@ -89,7 +89,7 @@ function nameFor(roots: readonly Rolldown.OutputChunk[], applications: readonly 
   const parts = applications.flatMap(({ name, files }) => {
     const own = roots.filter(({ fileName }) => files.has(fileName));
     if (own.length === 0) return [];
-    const isFirst = own.some(isStart) || (own.length > 1 && own.some(isFirstPage));
+    const isFirst = own.some(isStart) || (roots.length > 1 && own.some(isFirstPage));
     return `${name}-${isFirst ? 'start' : own.some(isMainPage) ? 'main' : 'pages'}`;
   });
   // The little that only one of the applications needs at its start is not worth a file.

@@ -8,6 +8,11 @@ export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'es'];
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
+/** What leads renters to the portal from the sign-in page of staff, which is in English. Beside the names, for it loads no texts of renters. */
+export const RENTER_LINKS: Readonly<Record<Exclude<Language, 'en'>, string>> = {
+  es: '¿Es inquilino? Vea su expediente',
+};
+
 /** The locale of each language: that of the United States, whose law the network follows. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 

@@ -23,7 +23,6 @@ export const frame = {
   notFound: 'There is nothing at this address',
   notFoundText: 'The link may be old, or mistyped.',
   goToMyFile: 'Go to my file',
-  operator: '{name} runs this network.',
   rights: 'Your rights under the Fair Credit Reporting Act',
   rightsIn: 'Your rights under the Fair Credit Reporting Act: {languages}',
   contact: 'Contact<hidden> {organization}</hidden>',

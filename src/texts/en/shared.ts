@@ -16,6 +16,8 @@ export const shared = {
   reload: 'Load it again',
   nothingLost: '{problem}. Nothing that was saved is lost.',
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
+  operator: '{name} runs this network.',
+  showTyped: 'Show what you type',
   signedOut: 'You’ve signed out.',
   youAreOffline: 'You are offline.',
   unreachable: 'The server cannot be reached.',

@@ -25,7 +25,6 @@ export const frame: Translation<typeof englishFrame> = {
   notFound: 'Esta página no existe',
   notFoundText: 'Es posible que el enlace sea antiguo o esté mal escrito.',
   goToMyFile: 'Ir a mi expediente',
-  operator: '{name} administra esta red.',
   rights: 'Sus derechos según la Ley de Informe Justo de Crédito (FCRA)',
   rightsIn: 'Sus derechos según la Ley de Informe Justo de Crédito (FCRA): {languages}',
   contact: 'Contacto<hidden> de {organization}</hidden>',

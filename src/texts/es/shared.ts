@@ -19,6 +19,8 @@ export const shared: Translation<typeof english> = {
   nothingLost: '{problem}. No se ha perdido nada de lo que guardó.',
   offline:
     'No tiene conexión a internet. La información puede estar desactualizada y no podrá guardar cambios hasta que se conecte.',
+  operator: '{name} administra esta red.',
+  showTyped: 'Mostrar lo que escribe',
   signedOut: 'Ha cerrado la sesión.',
   youAreOffline: 'No tiene conexión a internet.',
   unreachable: 'No se puede conectar con el servidor.',

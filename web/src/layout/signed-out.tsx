@@ -30,10 +30,12 @@ interface CardProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
+  /** Below the card. */
+  footer?: ReactNode;
 }
 
 /** The single card of a page for signed-out users. */
-export function Card({ title, description, children }: CardProps) {
+export function Card({ title, description, children, footer }: CardProps) {
   useEffect(() => {
     document.title = `${title} · ${t('shared.product')}`;
   }, [title]);
@@ -53,6 +55,7 @@ export function Card({ title, description, children }: CardProps) {
           {children}
         </Stack>
       </Paper>
+      {footer}
     </Stack>
   );
 }

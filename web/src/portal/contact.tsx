@@ -1,19 +1,10 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ContactDetails } from '../../../src/rules/organizations/contact-details.ts';
+import { Telephone } from '../components/operator-contact.tsx';
 import { UserText } from '../components/text.tsx';
 import { rich, t } from '../texts.ts';
 import lists from './list.module.css';
-
-/** Shows a telephone number, as a link unless it contains words, such as an extension. */
-export function Telephone({ children }: { children: string }) {
-  if (!/^\+?[\d ().-]+$/.test(children)) return children;
-  return (
-    <Anchor inherit href={`tel:${children.replaceAll(/[^+\d]/g, '')}`}>
-      {children}
-    </Anchor>
-  );
-}
 
 /** Shows how to reach an organization by letter and telephone. */
 export function ContactLines({ contact: { postalAddress, telephone } }: { contact: ContactDetails }) {

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../components/link.tsx';
+import { OPERATOR, OperatorContact } from '../components/operator-contact.tsx';
 import { t } from '../texts.ts';
 import classes from './layout.module.css';
-import { OPERATOR, OperatorContact, Rights } from './operator.tsx';
+import { Rights } from './operator.tsx';
 
 /** Shows links to help, privacy and the renter's rights, and who runs the network and how to reach them. */
 export function Footer() {

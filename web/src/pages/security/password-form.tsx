@@ -1,9 +1,10 @@
-import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { NewPassword } from '../sign-in/new-password.tsx';
@@ -38,13 +39,7 @@ export function PasswordForm() {
         <Title order={2}>{t('password')}</Title>
         {/* Tells the browser's password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
-          name="current"
-          label={t('currentPassword')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-        />
+        <PasswordField name="current" label={t('currentPassword')} autoComplete="current-password" required />
         <NewPassword isChange />
         <FormError error={change.error} />
         <div>

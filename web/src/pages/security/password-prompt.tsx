@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { security } from '../../../../src/texts/en/staff/security.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { staffTexts } from '../../texts.ts';
 
 const { t } = staffTexts(security);
@@ -38,12 +39,11 @@ export function PasswordPrompt({
     >
       <Stack gap="md" maw={480}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           name="confirmation"
           label={t('yourPassword')}
           autoComplete="current-password"
           required
-          withAsterisk={false}
           autoFocus
         />
         <FormError error={send.error} />

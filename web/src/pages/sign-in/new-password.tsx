@@ -1,4 +1,4 @@
-import { PasswordInput, Progress, Stack, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import {
   LEAST_PASSWORD_CHARACTERS,
@@ -6,6 +6,7 @@ import {
   passwordFault,
 } from '../../../../src/rules/staff/password.ts';
 import { newPassword } from '../../../../src/texts/en/staff/new-password.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { staffTexts } from '../../texts.ts';
 
 const { t } = staffTexts(newPassword);
@@ -21,14 +22,13 @@ export function NewPassword({ isChange = false }: { isChange?: boolean }) {
   const { percent, hint } = strengthOf(password);
   return (
     <Stack gap={4}>
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t(isChange ? 'labelOfChange' : 'label')}
         autoComplete="new-password"
         minLength={LEAST_PASSWORD_CHARACTERS}
         maxLength={MOST_PASSWORD_CHARACTERS}
         required
-        withAsterisk={false}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         aria-describedby={hintId}

@@ -1,5 +1,6 @@
-import { Group, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Group, Stack, Switch, TextInput } from '@mantine/core';
 import { webhookTexts } from '../../../../src/texts/en/staff/webhook.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { staffTexts } from '../../texts.ts';
 import type { Settings, SettingsErrors } from './settings.ts';
 
@@ -35,7 +36,7 @@ export function HeaderFields({ typed, set, onChange, errors }: HeaderFieldsProps
             autoComplete="off"
             spellCheck={false}
           />
-          <PasswordInput
+          <PasswordField
             label={t('headerValue')}
             placeholder={set.hasHeader ? t('headerValueKept') : t('headerValueExample')}
             value={typed.headerValue}

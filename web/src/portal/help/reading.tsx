@@ -2,11 +2,12 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/link.tsx';
+import { OPERATOR, OperatorContact } from '../../components/operator-contact.tsx';
 import { Part } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Card } from '../../layout/signed-out.tsx';
 import { t } from '../../texts.ts';
-import { OPERATOR, OperatorContact, Rights } from '../operator.tsx';
+import { Rights } from '../operator.tsx';
 import classes from './reading.module.css';
 
 interface ReadingPageProps {

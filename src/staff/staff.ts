@@ -85,6 +85,18 @@ const MOST_RECIPIENTS = 50;
 /** Staff members read at once. */
 const STAFF_A_READ = 100;
 
+/** Returns the staff of an organization, oldest first, including disabled members. */
+export async function* everyone(
+  staff: Pick<StaffReads, 'list'>,
+  organizationId: string,
+): AsyncGenerator<StaffMember> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const read: StaffMember[] = await staff.list(organizationId, after, STAFF_A_READ);
+    yield* read;
+    after = read.length < STAFF_A_READ ? undefined : read.at(-1)?.userId;
+  }
+}
+
 /** Returns the addresses of staff who are not disabled and whose role has the permission. */
 export async function recipientsOf(
   staff: Pick<StaffReads, 'list'>,
@@ -92,14 +104,9 @@ export async function recipientsOf(
   permission: Permission,
 ): Promise<string[]> {
   const addresses: string[] = [];
-  for (let after = ''; ; ) {
-    const read = await staff.list(organizationId, after, STAFF_A_READ);
-    for (const { role, disabledAt, email } of read) {
-      if (may(role, permission) && disabledAt === null) addresses.push(email);
-    }
-    const last = read.at(-1);
-    if (last === undefined || read.length < STAFF_A_READ || addresses.length >= MOST_RECIPIENTS) break;
-    after = last.userId;
+  for await (const { role, disabledAt, email } of everyone(staff, organizationId)) {
+    if (may(role, permission) && disabledAt === null) addresses.push(email);
+    if (addresses.length === MOST_RECIPIENTS) break;
   }
-  return addresses.slice(0, MOST_RECIPIENTS);
+  return addresses;
 }

@@ -9,6 +9,7 @@ import {
   openInvitation,
   type RevokeInvitation,
 } from './invitations.ts';
+import { type ChangeOwnName, makeChangeOwnName } from './own-name.ts';
 import {
   type EndOtherSessions,
   type EndSession,
@@ -38,6 +39,7 @@ export interface Team {
   listSessions: ListSessions;
   endSession: EndSession;
   endOtherSessions: EndOtherSessions;
+  changeOwnName: ChangeOwnName;
 }
 
 interface TeamDependencies {
@@ -60,5 +62,6 @@ export function makeTeam(dependencies: TeamDependencies): Team {
     listSessions: makeListSessions(store.staff, clock),
     endSession: makeEndSession(store, clock),
     endOtherSessions: makeEndOtherSessions(store, clock),
+    changeOwnName: makeChangeOwnName(store, clock),
   };
 }

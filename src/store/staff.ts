@@ -177,6 +177,7 @@ export interface StaffWrites {
   /** Creates a user and staff member. Throws `conflict` if the e-mail is taken. */
   create(member: StaffMember): Promise<void>;
   setRole(userId: string, role: Role): Promise<void>;
+  setName(userId: string, name: string, at: number): Promise<void>;
   /** Disables a staff member; `null` enables it again. */
   setDisabled(userId: string, at: number | null): Promise<void>;
   /** Requires a second factor of all staff of an organization; `null` ends that. */

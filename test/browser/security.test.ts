@@ -38,6 +38,18 @@ async function enterPassword(page: Page, { email }: StaffClient, password: strin
   await button(page, 'Sign in').click();
 }
 
+test('a person changes their name, which the page shows at once', async () => {
+  const { page, ana } = await securityPage();
+  await staffOf(server, { organizationId: ana.organizationId, name: 'Bo Kim' });
+  await page.getByLabel('Your name').fill('B0 Kim');
+  await button(page, 'Change name').click();
+  await page.getByText('A colleague has this name, or one that looks like it.').waitFor();
+  await page.getByLabel('Your name').fill('Ana Lee-Park');
+  await button(page, 'Change name').click();
+  await page.getByText('Your name has been changed.').waitFor();
+  await button(page, 'Menu of Ana Lee-Park').waitFor();
+});
+
 test('a second factor is switched on, and its codes and its backup codes sign in', async () => {
   const { page, ana } = await securityPage();
   await button(page, 'Turn on').click();

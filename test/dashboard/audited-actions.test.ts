@@ -239,6 +239,8 @@ test('changes to the team, invitations and sessions are audited', async () => {
   const { sessions } = await expectOk(cy, 'GET', '/dashboard/security/sessions');
   await signedIn(server, email, joining.password);
   await expectOk(cy, 'DELETE', '/dashboard/security/sessions');
+  await expectOk(cy, 'PUT', '/dashboard/security/name', { name: 'Cy Vega' });
+  await expectOk(cy, 'PUT', '/dashboard/security/name', { name: ' Cy Vega ' });
   await expectOk(cy, 'DELETE', `/dashboard/security/sessions/${sessions[0].id}`);
   assert.deepEqual(await newEntries(), [
     ['Bo', 'staff.signed_in', bo.email],
@@ -253,7 +255,8 @@ test('changes to the team, invitations and sessions are audited', async () => {
     ['Cy Ruiz', 'staff.signed_in', email],
     ['Cy Ruiz', 'staff.signed_in', email],
     ['Cy Ruiz', 'session.ended', 'all other sessions'],
-    ['Cy Ruiz', 'session.ended', sessions[0].device],
+    ['Cy Ruiz', 'staff.renamed', '“Cy Ruiz” to “Cy Vega”'],
+    ['Cy Vega', 'session.ended', sessions[0].device],
   ]);
 });
 

@@ -103,6 +103,7 @@ export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/invitation': { roles: 'anyone' },
 
   'GET /dashboard/me': { roles: EVERYONE },
+  'PUT /dashboard/security/name': { roles: EVERYONE },
   'POST /dashboard/security/password': { roles: EVERYONE },
   'GET /dashboard/security/second-factor': { roles: EVERYONE },
   'POST /dashboard/security/second-factor': { roles: EVERYONE },

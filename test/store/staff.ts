@@ -115,19 +115,20 @@ export function staffContract(newStores: NewStores): void {
     assert.deepEqual(await store.staff.list(id, created[2]?.userId ?? '', 3), created.slice(3));
   });
 
-  test('roles and access change, and only owners with access are listed as owners', async (t) => {
+  test('roles, names and access change, and only owners with access are listed as owners', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [one, other] = [await putMember(store, id, { role: 'owner' }), await putMember(store, id)];
     await store.transaction(async ({ staff }) => {
       assert.deepEqual(await staff.listOwners(id), [one]);
       await staff.setRole(other.userId, 'owner');
+      await staff.setName(other.userId, 'Zoë Ito', 8);
       await staff.setDisabled(one.userId, 9);
-      assert.deepEqual(await staff.listOwners(id), [{ ...other, role: 'owner' }]);
+      assert.deepEqual(await staff.listOwners(id), [{ ...other, name: 'Zoë Ito', role: 'owner' }]);
     });
     assert.deepEqual(await store.staff.find(one.userId), { ...one, disabledAt: 9 });
     await store.transaction(({ staff }) => staff.setDisabled(one.userId, null));
-    assert.deepEqual(await store.staff.listOwners(id), [one, { ...other, role: 'owner' }]);
+    assert.deepEqual(await store.staff.listOwners(id), [one, { ...other, name: 'Zoë Ito', role: 'owner' }]);
   });
 
   test('a session is found with its holder, by token hash and by ID', async (t) => {

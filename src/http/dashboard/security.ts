@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MOST_PERSON_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import { deviceOf } from '../../rules/staff/device.ts';
 import { BY_ID, DONE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
@@ -52,6 +53,17 @@ const SESSION_TOKEN = Type.Object({ token: Type.String(), expiresAt: TIME });
 
 /** The routes of a staff member's own sign-in. */
 export const securityRoutes = [
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/security/name',
+    permission: 'use_account',
+    body: Type.Object({ name: Type.String({ maxLength: MOST_PERSON_NAME_CHARACTERS }) }),
+    response: DONE,
+  }).handledBy(async ({ staff, body }, app) => {
+    await app.changeOwnName(staff, body.name);
+    return {};
+  }),
+
   staffRoute({
     method: 'POST',
     path: '/dashboard/security/password',

@@ -106,6 +106,7 @@ const AUDIT_SUBJECTS = {
   'staff.enabled': email,
   'staff.invited': (invited: { email: string | null; role: Role }) => `${email(invited)} as ${invited.role}`,
   'staff.joined': email,
+  'staff.renamed': ({ from, to }: { from: string; to: string }) => `“${from}” to “${to}”`,
   'staff.role_changed': (member: { email: string; role: Role }) => `${member.email} to ${member.role}`,
   'staff.signed_in': email,
   'webhook.recovered': ({ from }: { from: number }) => momentText(from),

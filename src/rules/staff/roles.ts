@@ -17,7 +17,7 @@ export const ROLE_SUMMARIES: Record<Role, string> = {
 
 /** Each permission of staff, with what it allows, worded to follow 'to'. */
 const PERMISSIONS = {
-  use_account: 'sign in, and change your password and second factor',
+  use_account: 'sign in, and change your name, password and second factor',
   read_organization: 'see the organization, its certification and its balance of credits',
   read_overview: 'see the overview',
   read_renters: 'see renters and the records that your organization filed',

@@ -73,7 +73,7 @@ export const raise: Translation<typeof englishRaise> = {
   report: 'Reporte {recordId} de {organization}.',
   incident: 'Incidente {recordId} de {organization}.',
   reportPaid:
-    'Si se paga lo que debe y la organización actualiza el reporte: unos {points, plural, one {+# punto} other {+# puntos}}.',
+    'Si se paga lo que figura como no pagado y la organización actualiza el reporte: unos {points, plural, one {# punto} other {# puntos}} más.',
   leaves: 'Sale de su expediente por sí solo después del {day}.',
   dispute: 'Disputarlo si es incorrecto<hidden>: {recordId}</hidden>',
   disputed: 'Ver la disputa<hidden> de {recordId}</hidden>',

@@ -126,6 +126,7 @@ export function staffWrites(prepare: Prepare): StaffWrites {
     insertInto('staff', ['user_id', 'organization_id', 'role', 'disabled_at', 'created_at']),
   );
   const setRole = prepare('UPDATE staff SET role = ? WHERE user_id = ?');
+  const setName = prepare('UPDATE users SET name = ?, updated_at = ? WHERE id = ?');
   const setDisabled = prepare('UPDATE staff SET disabled_at = ? WHERE user_id = ?');
   const requireFactor = prepare('UPDATE organizations SET second_factor_since = ? WHERE id = ?');
   const touch = prepare('UPDATE sessions SET last_seen_at = ?1 WHERE id = ?2 AND last_seen_at < ?1');
@@ -141,6 +142,9 @@ export function staffWrites(prepare: Prepare): StaffWrites {
     },
     async setRole(userId, role) {
       await setRole.run(role, userId);
+    },
+    async setName(userId, name, at) {
+      await setName.run(name, at, userId);
     },
     async setDisabled(userId, at) {
       await setDisabled.run(at, userId);

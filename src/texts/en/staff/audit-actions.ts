@@ -65,6 +65,7 @@ export const auditActions = {
   'staff.enabled': '{actor} enabled {subject}',
   'staff.invited': '{actor} invited {subject}',
   'staff.joined': '{actor} joined with the address {subject}',
+  'staff.renamed': '{actor} changed their name from {subject}',
   'staff.role_changed': '{actor} changed the role of {subject}',
   'staff.signed_in': '{actor} signed in',
   'webhook.recovered': '{actor} resent the events that the webhook had missed since {subject}',

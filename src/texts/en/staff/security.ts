@@ -1,8 +1,15 @@
 /** Texts of the page on which staff see how they sign in, and of the page that asks for a second factor. */
 export const security = {
   title: 'Security',
-  description: 'How you sign in and where you are signed in.',
+  description: 'Your name, how you sign in and where you are signed in.',
   cancel: 'Cancel',
+
+  // The name
+  ownName: 'Your name',
+  changeName: 'Change name',
+  ownNameText:
+    'Colleagues see it with what you do. Earlier entries of the audit log keep the name that you had.',
+  nameChanged: 'Your name has been changed.',
 
   // The password
   password: 'Password',

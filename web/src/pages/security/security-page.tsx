@@ -4,6 +4,7 @@ import { Page } from '../../components/page.tsx';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { NameForm } from './name-form.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { type NewCodes, SecondFactor } from './second-factor.tsx';
@@ -21,6 +22,7 @@ export default function SecurityPage() {
     <Page title={t('title')} description={t('description')}>
       {codes === undefined ? (
         <>
+          <NameForm />
           <PasswordForm />
           <Passkeys />
           <SecondFactor onCodes={setCodes} />

@@ -4,18 +4,20 @@ import { after, before, test } from 'node:test';
 import { newDispute } from '../disputes/http.ts';
 import { type Browser, NARROW, newPage, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { PDF } from '../support/documents.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { OPERATOR_ENV } from '../support/organization.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
+let stop: () => Promise<void>;
 let browser: Browser;
 before(async () => {
-  server = await startServer({ env: OPERATOR_ENV });
+  ({ server, stop } = await startMailingServer(OPERATOR_ENV));
   browser = await openBrowser();
 });
 after(async () => {
   await browser.close();
-  await server.stop();
+  await stop();
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -11,15 +11,17 @@ import {
   type Page,
   signedInPage,
 } from '../support/browser.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { OPERATOR_ENV } from '../support/organization.ts';
 import { renterOf } from '../support/portal.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 let server: TestServer;
+let stop: () => Promise<void>;
 let browser: Browser;
 before(async () => {
-  server = await startServer({ env: OPERATOR_ENV });
+  ({ server, stop } = await startMailingServer(OPERATOR_ENV));
   await until(
     'the inquiry index exists',
     async () => (await server.store.inquiries.indexedUntil()) !== undefined,
@@ -28,7 +30,7 @@ before(async () => {
 });
 after(async () => {
   await browser.close();
-  await server.stop();
+  await stop();
 });
 
 const NOW = Date.now();

@@ -88,7 +88,7 @@ for (const [engine, make] of ENGINES) {
     const decided = await json(...show);
     assert.deepEqual([decided.outcome, decided.reason], ['rejected', 'Invented.']);
     assert.match((await run(...show)).out, /^State +rejected on .+\nReason +Invented\.$/m);
-    assert.match(await apiError(...release), /^This filing is no longer held: released on \d+ \w+ \d{4}\.$/);
+    assert.match(await apiError(...release), /^This filing is no longer held: released on \w+ \d+, \d{4}\.$/);
     assert.match(await apiError(...reject, 'Again.'), /^This filing is no longer held: rejected on /);
     assert.deepEqual(await json('filings', 'list'), { filings: [] });
 

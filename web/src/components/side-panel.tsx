@@ -35,7 +35,8 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus({ preventScroll: true });
-    // On a phone it replaces the list, which may have been scrolled down.
+    // It may have been opened by a button far above. On a phone it replaces the list, which may have been scrolled down.
+    panel.current?.scrollIntoView({ block: 'nearest' });
     heading.current?.scrollIntoView({ block: 'nearest' });
     // Returns the focus to the row that opened it, unless the focus has moved elsewhere.
     return () => {

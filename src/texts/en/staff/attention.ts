@@ -60,8 +60,10 @@ export const attentionTexts = {
   importsText: 'The newest is {file}. Rows that aren’t filed don’t count.',
   rowsDeleted: '{waiting, plural, one {Rows are deleted on} other {The first rows are deleted on}}',
   seeImports: '{waiting, plural, one {Go on} other {See the imports}}',
-  deliveries: '{failed, plural, one {The latest delivery failed} other {The latest # deliveries failed}}',
-  deliveriesText: 'The last one, {time}: {error}.',
+  deliveries:
+    '{failed, plural, one {Your software didn’t receive the latest event} other {Your software didn’t receive the latest # events}}',
+  deliveriesText:
+    'The last delivery to your webhook, {time}: {error}. Tell whoever looks after your software.',
   noResponse: 'no response',
   seeDelivery: 'See the delivery',
   // Keys

@@ -50,6 +50,7 @@ export const usageTexts = {
   none: 'No checks in this period',
   noneText: 'See where your credits go: by day, by risk tier, and by key or person.',
   check: 'Check a renter',
+  used: '{credits, plural, one {# credit} other {# credits}} used in this period',
   byDay: 'Credits by day',
   byCaller: 'By key and person',
   byCallerTable: 'Usage by key and person',

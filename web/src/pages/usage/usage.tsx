@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageResponse } from '../../../../src/http/dashboard/usage.ts';
 import { usageTexts } from '../../../../src/texts/en/staff/usage.ts';
@@ -53,6 +53,7 @@ const FirstCheck = () => (
 function Breakdown({ checks, days, callers, otherChecks }: UsageResponse) {
   return (
     <>
+      <Text fw={600}>{t('used', { credits: checks })}</Text>
       <Paper>
         <TimeSeries title={t('byDay')} kind="bars" series={TIER_SERIES} rows={tierRows(days)} />
       </Paper>

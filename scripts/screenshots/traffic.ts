@@ -62,6 +62,7 @@ function checkOf(
             verified: isVerified(renter),
             crossOperatorFlags: 0,
             flags: flagsOf(renter.summary, organizationId),
+            nameGiven: null,
             summary: renter.summary,
           }),
   };

@@ -9,7 +9,7 @@ import type { SimilarKind } from '../rules/identity/similar-identifiers.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { isAdverse, SECOND_IDENTIFIER } from '../rules/organizations/name-only.ts';
 import type { LoggedPurpose } from '../rules/organizations/purpose.ts';
-import { type CheckInputs, encodeInputs } from '../rules/scoring/check-inputs.ts';
+import { type CheckInputs, encodeInputs, type NameGiven } from '../rules/scoring/check-inputs.ts';
 import { type Explanation, explainAbsent, explainFound } from '../rules/scoring/explanation.ts';
 import {
   type Advice,
@@ -48,6 +48,8 @@ export interface FoundResult extends CheckResultBase {
   score: number;
   matchMethod: IdentifierKind;
   flags: string[];
+  /** How a name that was given besides the identifier that matched compares with those on file; `null` without one. */
+  nameGiven: NameGiven | null;
   /** The number of incidents filed by organizations other than the caller's. */
   crossOperatorFlags: number;
   /**
@@ -152,34 +154,34 @@ export async function computeResult(
   // Only names are often shared by so many that the number matters. Counting takes another query.
   const sharers =
     kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : match.shared ? AT_LEAST_TWO : 1;
-  const isNameGiven = identifiers.at(-1)?.kind === 'name';
-  const isUnlike = kind !== 'name' && isNameGiven && (await isUnlikeName(match.renter, identifiers, renters));
-  return found(match, caller, sharers, isUnlike, checkedAt);
+  const nameGiven = kind === 'name' ? null : await compareName(match.renter, identifiers, renters);
+  return found(match, caller, sharers, nameGiven, checkedAt);
 }
 
 /** Most names of a renter that are compared with the one given. Few renters have more than three. */
 const MOST_NAMES = 20;
 
 /**
- * Returns whether the name that is given cannot be one of the renter's. Most are on the profile as they are given; only otherwise are the
- * other names of the renter read.
+ * Returns whether the name that is given can be one of the renter's; `null` if none is given, or on file. Most are on the profile as
+ * they are given; only otherwise are the other names of the renter read.
  */
-async function isUnlikeName(
+async function compareName(
   { id, fullName }: MatchedRenter,
   identifiers: readonly Identifier[],
   renters: CheckDependencies['renters'],
-): Promise<boolean> {
+): Promise<NameGiven | null> {
+  if (identifiers.at(-1)?.kind !== 'name' || fullName === null) return null;
   const given = identifiers.filter(({ kind }) => kind === 'name').map(({ value }) => value);
-  if (fullName === null || given.includes(normalizeName(fullName))) return false;
-  if (!areUnlikeNames(given, [fullName])) return false;
-  return areUnlikeNames(given, [fullName, ...(await renters.listIdentifiers(id, 'name', MOST_NAMES))]);
+  if (given.includes(normalizeName(fullName)) || !areUnlikeNames(given, [fullName])) return 'fits';
+  const names = [fullName, ...(await renters.listIdentifiers(id, 'name', MOST_NAMES))];
+  return areUnlikeNames(given, names) ? 'differs' : 'fits';
 }
 
 function found(
   { renter, ownIncidents, identifier }: Match,
   { organizationId, nameOnly }: Pick<Caller, 'organizationId' | 'nameOnly'>,
   sharers: number,
-  isUnlike: boolean,
+  nameGiven: NameGiven | null,
   checkedAt: number,
 ): FoundResult {
   const { kind } = identifier;
@@ -190,7 +192,7 @@ function found(
   const matched =
     kind === 'name'
       ? nameMatchMessage(rated, sharers, MOST_NAMESAKES)
-      : foundMessage(rated, kind, sharers, isUnlike);
+      : foundMessage(rated, kind, sharers, nameGiven === 'differs');
   const needsSecondIdentifier = kind === 'name' && nameOnly === 'review' && isAdverse(summary);
   const said = isMixed(summary, organizationId) ? `${matched} ${MIXED}` : matched;
   const alerted = hasFraudAlert(summary, checkedAt) ? `${ALERTED} ${said}` : said;
@@ -204,6 +206,7 @@ function found(
     flags: withFraudAlert(flagsOf(summary, organizationId), summary, checkedAt),
     crossOperatorFlags: summary.incidents - ownIncidents,
     sharers,
+    nameGiven,
     needsSecondIdentifier,
     message,
     checkedAt,
@@ -250,6 +253,7 @@ export function inputsOf({
   sharers,
   crossOperatorFlags,
   flags,
+  nameGiven,
 }: FoundResult): CheckInputs {
   const { summary } = renter;
   return {
@@ -258,6 +262,7 @@ export function inputsOf({
     verified: isVerified(renter),
     crossOperatorFlags,
     flags,
+    nameGiven,
     summary,
   };
 }

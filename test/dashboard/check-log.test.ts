@@ -107,7 +107,9 @@ test('a check has a name to compare and a reference, by which the organization f
   const { body } = await check(member, 'jordan@example.com', other);
   assert.match(body.message, /name/, 'the name that was given is not on file');
   assert.equal(body.record.matchMethod, 'email');
-  await check(member, 'jordan@example.com', { name: 'Jordan Réyes' });
+  const fitting = (await check(member, 'jordan@example.com', { name: 'Jordan Réyes' })).body.requestId;
+  const given = async (id: string) => (await open(member, id)).body.scored.nameGiven;
+  assert.deepEqual([await given(body.requestId), await given(fitting)], ['differs', 'fits']);
   const found = await list(admin, { reference: 'unit 2' });
   assert.deepEqual(
     found.map(({ requestId, reference }) => [requestId, reference]),

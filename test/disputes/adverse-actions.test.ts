@@ -66,6 +66,7 @@ async function checkedNetwork(t: Parameters<typeof newNetwork>[0], make: Paramet
       verified: false,
       crossOperatorFlags: 0,
       flags: null,
+      nameGiven: null,
     } as const;
     const requestId = `req_check${++checks}`;
     await store.recordCheck(

@@ -70,6 +70,8 @@ export const SCORED = Type.Object({
   composite: SCORE,
   components: COMPONENTS,
   matchMethod: IDENTIFIER_KIND,
+  /** How a name that was given besides the identifier that matched compares with those on file; `null` without one. */
+  nameGiven: nullableEnum(['fits', 'differs']),
   /** Number of renters with the name that found this one, including this one. Counting stops at 100. */
   sharers: COUNT,
   summary: Type.Object({
@@ -164,7 +166,7 @@ export function scoredOf(
   inputs: CheckInputs,
   explanation: Explanation,
 ): Static<typeof SCORED> {
-  const { summary, verified, identifier, sharers, crossOperatorFlags } = inputs;
+  const { summary, verified, identifier, sharers, nameGiven, crossOperatorFlags } = inputs;
   const components = componentsOf(summary, verified);
   const { reports, rentals, incidents, countedIncidents, owedCents, lastIncidentAt } = summary;
   return {
@@ -173,6 +175,7 @@ export function scoredOf(
     composite: compositeOf(components),
     components,
     matchMethod: identifier,
+    nameGiven,
     sharers,
     summary: {
       reports,

@@ -33,6 +33,7 @@ test('the encoding of every version never changes', () => {
     verified: false,
     crossOperatorFlags: 1,
     flags: null,
+    nameGiven: null,
     summary,
   } as const;
   assert.equal(encodeInputs(byName), '2 name 7 0 4 5 2 9 6 1 3 45000 1');
@@ -50,6 +51,10 @@ test('the encoding of every version never changes', () => {
   assert.equal(
     encodeInputs({ ...byName, flags: ['LATE_RETURN', 'سرقة'] }),
     '2 name 7 0 4 5 2 9 6 1 3 45000 1 LATE_RETURN,سرقة',
+  );
+  assert.equal(
+    encodeInputs({ ...byEmail, flags: [], nameGiven: 'differs', summary: EMPTY_SUMMARY }),
+    '2 email 1 1 0 0 0 0 0 0 0 0 -  differs',
   );
 });
 

@@ -8,6 +8,9 @@ import type { RenterSummary } from './renter-summary.ts';
  */
 export const RULES_VERSION = 2;
 
+const NAMES_GIVEN = ['fits', 'differs'] as const;
+export type NameGiven = (typeof NAMES_GIVEN)[number];
+
 /** The values from which a check that found a renter was computed, and its flags. */
 export interface CheckInputs {
   /** The identifier that matched. */
@@ -19,16 +22,18 @@ export interface CheckInputs {
   crossOperatorFlags: number;
   /** The flags of the response; `null` for a check from before they were kept. */
   flags: string[] | null;
+  /** How a name that was given besides another identifier compares with those on file; `null` without one. */
+  nameGiven: NameGiven | null;
   /** The counts from which score and summary are computed. */
   summary: ScoredSummary & Pick<RenterSummary, 'rentals' | 'owedCents' | 'lastIncidentAt'>;
 }
 
 /**
  * Encodes inputs for the check log, in about 40 characters and the flags, which contain neither spaces nor commas: see
- * `incidentFlag`. Concatenates because every check calls it.
+ * `incidentFlag`. A name that was given comes last. Concatenates because every check calls it.
  */
 export function encodeInputs(inputs: CheckInputs): string {
-  const { identifier, sharers, verified, crossOperatorFlags, flags, summary } = inputs;
+  const { identifier, sharers, verified, crossOperatorFlags, flags, nameGiven, summary } = inputs;
   const {
     reports,
     recentUnpaid,
@@ -41,7 +46,7 @@ export function encodeInputs(inputs: CheckInputs): string {
   } = summary;
   const scored = `${reports} ${recentUnpaid} ${recentDamaged} ${incidents} ${countedIncidents}`;
   const summed = `${crossOperatorFlags} ${rentals} ${owedCents} ${lastIncidentAt ?? '-'}`;
-  const kept = flags === null ? '' : ` ${flags.join(',')}`;
+  const kept = flags === null ? '' : ` ${flags.join(',')}${nameGiven === null ? '' : ` ${nameGiven}`}`;
   return `${RULES_VERSION} ${identifier} ${sharers} ${verified ? 1 : 0} ${scored} ${summed}${kept}`;
 }
 
@@ -55,7 +60,11 @@ const encoded = (version: number, numbers: readonly string[], rest = '') =>
   );
 
 const ENCODED = [
-  encoded(RULES_VERSION, [...SCORED, 'countedIncidents', ...SUMMED], '(?: (?<flags>\\S*))?'),
+  encoded(
+    RULES_VERSION,
+    [...SCORED, 'countedIncidents', ...SUMMED],
+    `(?: (?<flags>\\S*)(?: (?<nameGiven>${NAMES_GIVEN.join('|')}))?)?`,
+  ),
   encoded(1, [...SCORED, ...SUMMED]),
 ];
 
@@ -85,6 +94,7 @@ function inputsFrom(read: Record<string, string>): CheckInputs {
     verified: read.verified === '1',
     crossOperatorFlags: Number(read.crossOperatorFlags),
     flags: flags === undefined ? null : flags.split(',').filter((flag) => flag !== ''),
+    nameGiven: (read.nameGiven as NameGiven | undefined) ?? null,
     summary: {
       reports: Number(read.reports),
       recentUnpaid: Number(read.recentUnpaid),

@@ -19,6 +19,7 @@ const SPOTLESS: CheckInputs = {
   verified: true,
   crossOperatorFlags: 0,
   flags: [],
+  nameGiven: null,
   summary: EMPTY_SUMMARY,
 };
 

@@ -39,7 +39,7 @@ const BANDS: Record<Recommendation, string> = {
 
 /** Explains a check that found a renter. */
 export function explainFound(
-  { identifier, sharers, verified, summary }: Omit<CheckInputs, 'flags'>,
+  { identifier, sharers, verified, summary }: Omit<CheckInputs, 'flags' | 'nameGiven'>,
   rulesVersion = RULES_VERSION,
 ): Explanation {
   const score = rentScoreOf(summary, verified);

@@ -2,6 +2,7 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { UserRoundSearch } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
+import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
 import type { Recommendation } from '../../../../src/rules/scoring/recommendation.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
@@ -39,6 +40,11 @@ export function CheckCardView({ check, recent }: CheckCardProps) {
         {found && identifier === 'name' && !needsSecondIdentifier && (
           <Alert color="yellow" icon={<UserRoundSearch size={16} aria-hidden />} title={t('byName')}>
             {t('byNameText')}
+          </Alert>
+        )}
+        {scored?.nameGiven === 'differs' && (
+          <Alert color="yellow" icon={<UserRoundSearch size={16} aria-hidden />} title={t('nameDiffers')}>
+            {t('nameDiffersText')}
           </Alert>
         )}
         <Stack gap="xs">
@@ -172,14 +178,17 @@ function Origin({ check: { at, by, requestId, identifier, purpose }, text }: Typ
   );
 }
 
+const NO_RECORD: Partial<Record<IdentifierKind, 'noRecordOfEmail' | 'noRecordOfName'>> = {
+  email: 'noRecordOfEmail',
+  name: 'noRecordOfName',
+};
+
 /** Explains that no record was found, and what to do next. */
 function NoRecord({ check: { identifier } }: { check: LoggedCheckDetails }) {
   return (
     <Stack gap="xs">
       <Text className={classes.prose ?? ''}>{t('noRecordText')}</Text>
-      <Text className={classes.prose ?? ''}>
-        {t(identifier === 'email' ? 'noRecordOfEmail' : 'noRecordOfOther')}
-      </Text>
+      <Text className={classes.prose ?? ''}>{t(NO_RECORD[identifier] ?? 'noRecordOfOther')}</Text>
     </Stack>
   );
 }

@@ -97,6 +97,11 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            // Another person than the one shown: the name and the reference were about that one.
+            if (shown !== undefined && text === shown.text) {
+              if (name === shown.name) setName('');
+              if (reference === shown.reference) setReference('');
+            }
             // The field was cleared for another person, so the kind is detected again.
             if (event.currentTarget.value.trim() === '') {
               setChosen(undefined);

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { BadgeCheck, Flag, Info } from 'lucide-react';
+import { BadgeCheck, Flag, Info, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LoggedCheckDetails } from '../../../../src/http/dashboard/check-responses.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
@@ -15,6 +15,8 @@ import classes from './check.module.css';
 import { flagWords, kindTitle, matchWorth } from './words.ts';
 
 const { t, rich } = staffTexts(checkTexts);
+
+const NAME_GIVEN = { fits: 'nameFits', differs: 'nameDiffers' } as const;
 
 type Scored = NonNullable<LoggedCheckDetails['scored']>;
 
@@ -81,6 +83,9 @@ export function FoundRecord({ scored }: { scored: Scored }) {
         <Fact icon={<Info size={16} aria-hidden />}>
           {t('matched', { kind: kindTitle(scored.matchMethod), worth: matchWorth(scored) })}
         </Fact>
+        {scored.nameGiven !== null && (
+          <Fact icon={<UserRound size={16} aria-hidden />}>{t(NAME_GIVEN[scored.nameGiven])}</Fact>
+        )}
         <Fact icon={<BadgeCheck size={16} aria-hidden />}>
           {t(scored.verified ? 'verified' : 'notVerified')}
         </Fact>

@@ -70,6 +70,8 @@ export const checkTexts = {
     'No record isn’t a good record: we simply have no information about this person. Decide as you would without the network.',
   noRecordOfEmail:
     'Try a phone number or license: the person may be on file under something else. After the rental, file a report so that the next organization knows.',
+  noRecordOfName:
+    'A name finds only people on file under exactly that first and last name. Check again with an e-mail address, phone number or license, or with the full name.',
   noRecordOfOther:
     'Try an e-mail address: the person may be on file under something else. After the rental, file a report so that the next organization knows.',
   scoreOnly: 'Score {score}. {reason}',
@@ -95,6 +97,10 @@ export const checkTexts = {
   parts: 'What makes up this score',
   confidence: 'How confident we are',
   matched: '{kind} matched. {worth}',
+  nameFits: 'The name you gave fits the name on file.',
+  nameDiffers: 'The name on file is not the name you gave',
+  nameDiffersText:
+    'Make sure that this is the same person before you decide: compare the name and date of birth on a document.',
   verified: 'The network has verified the identity.',
   notVerified: 'The identity isn’t verified yet: check a document.',
   rentals: 'Rentals',

@@ -24,6 +24,7 @@ test('a check returns recommendation, score, components, renter summary, flags a
     checkedBy: 'Mo Clerk',
     kind: 'email',
     purpose: 'tenancy',
+    reference: null,
     recommendation: 'REVIEW_REQUIRED',
     riskTier: 'HIGH',
     message: card.message,
@@ -189,7 +190,7 @@ test('a form finds anybody by an exact identifier, masked, costs nothing and is 
   for (const [query, error] of [
     [{}, 'q is required.'],
     [{ q: ' ' }, /^q must be a text that is not empty/],
-    [{ q: '!' }, /^Give the beginning of a name on your roster, or/],
+    [{ q: '!' }, /^Give the beginning of a first or last name on your roster, or/],
     [{ q: 'x', kind: 'y' }, /^kind must be one of/],
   ] as const) {
     const response = await member.call('GET', '/dashboard/filing/renters', { query });

@@ -77,6 +77,7 @@ test('a dispute is listed with its evidence, reviewed and decided, and both step
   );
   assert.deepEqual(await auditOf(organization.id), [
     `Ada Ng dispute.reviewed ${recordId}`,
+    'Ada Ng export.made disputes, all',
     `Ada Ng dispute.decided ${recordId}`,
   ]);
   const { body: own } = await renter.call('GET', `/portal/api/disputes/${id}`);

@@ -186,6 +186,7 @@ test('a sign-in is audited with person and time', async () => {
     actor: 'Ana Lee',
     action: 'staff.signed_in',
     subject: ana.email,
+    about: null,
   });
 });
 

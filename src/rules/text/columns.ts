@@ -38,8 +38,11 @@ export function guessColumns<Field extends string>(
   return columns;
 }
 
-/** What a spreadsheet shows for an amount, also a negative or a wrong one. */
-const AMOUNT = /^[-–(]?\s*[$€£]?\s*-?\d[\d.,' ]*\)?$/;
+/**
+ * What a spreadsheet shows for an amount, also a negative or a wrong one. White space can match in one place only: cells are long, and
+ * with two places the time would be quadratic.
+ */
+const AMOUNT = /^[-–(]?\s*(?:[$€£]\s*)?-?\d[\d.,' ]*\)?$/;
 
 const DAY = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
 

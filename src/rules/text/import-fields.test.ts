@@ -56,6 +56,14 @@ test('a column that may be a payment status or an amount is guessed from its val
   assert.deepEqual(guessed('Damage', 'Yes', 'hole in wall'), ['assetCondition']);
 });
 
+test('columns of the longest cells that a clerk can upload are guessed in milliseconds', () => {
+  const cells = [`-${' '.repeat(256 * 1024)}x`];
+  const startedAt = performance.now();
+  const rows = Array.from({ length: 40 }, () => ({ cells }));
+  assert.deepEqual(guessedColumns(['Balance owed'], rows), {});
+  assert.ok(performance.now() - startedAt < 2_000);
+});
+
 test('reports required fields and fields of labels that a mapping lacks; a value may apply to all rows', () => {
   const labels = ['paymentCompliance', 'assetCondition', 'contractCompliance'];
   assert.deepEqual(missingFields({ columns: {}, industryType: null }), [

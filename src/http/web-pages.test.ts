@@ -95,6 +95,7 @@ for (const [former, current] of [
   ['/portal/look-ups', '/portal/inquiries'],
   ['/portal/proof?x=1', '/portal/identity?x=1'],
   ['/portal/take-file', '/portal/download'],
+  ['/portal/look%2Dups?at=/portal/look-ups', '/portal/inquiries?at=/portal/look-ups'],
 ]) {
   test(`${former} redirects to ${current}`, async () => {
     const { statusCode, headers } = await app.inject(former ?? '');

@@ -59,8 +59,9 @@ export function registerWebPages(app: FastifyInstance, facts: PageFacts, dist = 
     app.get(url, { exposeHeadRoute: true }, (request, reply) => sendPage(request, reply, 200, dist));
   }
   for (const [former, current] of FORMER_ADDRESSES) {
+    // Only the query is kept: a path may be written with percent signs.
     app.get(former, { exposeHeadRoute: true }, ({ url }, reply) =>
-      reply.redirect(url.replace(former, current), 301),
+      reply.redirect(current + url.replace(/^[^?]*/, ''), 301),
     );
   }
   app.get<{ Params: { file: string } }>('/assets/:file', { exposeHeadRoute: true }, (request, reply) => {

@@ -62,8 +62,20 @@ test('a name with a link, with invisible characters, of several lines, or withou
     'Max\u200BIto',
     'Max\nIto',
     ' ',
+    '\u3164',
+    '\uFE0F',
     'x'.repeat(201),
   ])
     assert.equal((await rename(viewer, name)).status, 400, JSON.stringify(name));
   assert.equal(await nameOf(viewer), 'Max Ito');
+});
+
+test('a clerk cannot fill the audit log with new names (429)', async () => {
+  const { owner, viewer } = await colleagues();
+  for (let turn = 0; turn < 20; turn++)
+    assert.equal((await rename(viewer, `Max ${turn % 2 === 0 ? 'Berg' : 'Ito'}`)).status, 200);
+  const { status, body } = await rename(viewer, 'Max Berg');
+  assert.equal(status, 429);
+  assert.match(body.error, /too many times within a day/);
+  assert.equal((await rename(owner, 'Ana Leigh')).status, 200);
 });

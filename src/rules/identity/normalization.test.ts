@@ -24,7 +24,18 @@ const AWKWARD = [
   '😀',
   '\u{1d15e}',
 ];
-const INVISIBLE = ['\u00ad', '\u2060', '\u200c', '\u200d', '\u200e', '\u202e', '\ufeff', '\u{e0041}'];
+const INVISIBLE = [
+  '\u00ad',
+  '\u2060',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u202e',
+  '\ufeff',
+  '\u{e0041}',
+  '\u3164',
+  '\uffa0',
+];
 
 const longText = fc.string({
   unit: fc.oneof(

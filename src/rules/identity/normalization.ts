@@ -62,10 +62,10 @@ const ALREADY_NORMAL = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const ACCENTS = /(?![\u3099\u309A])[\p{Script=Inherited}&&\p{M}]|[\u0591-\u05C7]/gv;
 
 /**
- * Format characters that are invisible within a word (soft hyphen, joiners, direction marks, byte order
- * mark). The zero width space is excluded: it separates words.
+ * Characters that are invisible within a word: format characters (soft hyphen, joiners, direction marks, byte order
+ * mark), variation selectors, and letters without a form (Hangul filler). The zero width space is excluded: it separates words.
  */
-const INVISIBLE = /(?!\u200B)\p{Cf}/gu;
+const INVISIBLE = /(?!\u200B)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Everything that separates words, and control characters. */
 const SEPARATORS = /[\p{P}\p{S}\p{Z}\p{C}]+/gu;

@@ -12,6 +12,9 @@ test('ordinary names in every script are visible', () => {
     '李小龍',
     'Нина',
     'Laptop ❤\uFE0F',
+    'Key 1\uFE0F\u20E3',
+    '葛\u{E0100}城',
+    '김민준',
   ]) {
     assert.equal(hasInvisible(name), false, name);
     assert.equal(withoutInvisible(name), name);
@@ -33,6 +36,12 @@ test('control characters, direction marks and joiners where no script needs them
     ['Ben\u0007', 'Ben'],
     ['Ben\tOkri\nJr', 'Ben Okri Jr'],
     ['Ben\u2028Okri', 'Ben Okri'],
+    ['Ben\u3164', 'Ben'],
+    ['B\uFFA0en', 'Ben'],
+    ['B\u115F\u1160en', 'Ben'],
+    ['B\u034Fen', 'Ben'],
+    ['Ben\uFE0F', 'Ben'],
+    ['Ben\u2800Okri', 'Ben Okri'],
   ] as const) {
     assert.equal(hasInvisible(name), true, JSON.stringify(name));
     assert.equal(withoutInvisible(name), visible);

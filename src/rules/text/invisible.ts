@@ -1,17 +1,26 @@
 /** Letters of scripts that need no joiners. */
 const JOINED = String.raw`[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]`;
 
+/** Letters and signs that a variation selector may give another form, such as an emoji. */
+const VARIED = String.raw`[\p{Emoji}\p{S}\p{Lo}]`;
+
 /**
- * Control characters, line breaks, and format characters: they show nothing, or change the direction of what follows. Joiners
- * are among them unless they are between letters of a script that is written with them, such as Persian or Hindi.
+ * Control characters, line breaks, format characters, and letters without a form, such as the Hangul filler and the blank of
+ * Braille: they show nothing, or change the direction of what follows. Joiners are among them unless they are between letters of a
+ * script that is written with them, such as Persian or Hindi, and variation selectors unless something in front of them varies.
  */
 const INVISIBLE = new RegExp(
-  String.raw`[\p{Cc}\p{Zl}\p{Zp}]|[\p{Cf}--[\u200C\u200D]]|(?<!${JOINED})[\u200C\u200D]|[\u200C\u200D](?!${JOINED})`,
+  [
+    String.raw`[\p{Cc}\p{Zl}\p{Zp}\u2800]`,
+    String.raw`[[\p{Cf}\p{Default_Ignorable_Code_Point}]--[\u200C\u200D\p{Variation_Selector}]]`,
+    String.raw`(?<!${JOINED})[\u200C\u200D]|[\u200C\u200D](?!${JOINED})`,
+    String.raw`(?<!${VARIED})\p{Variation_Selector}`,
+  ].join('|'),
   'gv',
 );
 
-/** Those that separate words: tabs, line breaks and the zero width space. */
-const SPACE = /[\t-\r\u0085\u200B\p{Zl}\p{Zp}]/u;
+/** Those that separate words: tabs, line breaks, the zero width space and the blank of Braille. */
+const SPACE = /[\t-\r\u0085\u200B\u2800\p{Zl}\p{Zp}]/u;
 
 /** Returns whether a text contains characters that cannot be seen. */
 export function hasInvisible(text: string): boolean {

@@ -1,23 +1,32 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { limit, MINUTE } from '../limit.ts';
 import { MOST_PERSON_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
 import { hasLink, organizationNameKey } from '../rules/organizations/organization-names.ts';
 import type { Staff, StaffMember, StaffReads, Store } from '../store/store.ts';
 import { everyone, findStaff } from './staff.ts';
 
+/** New names of one person in a day: each is an entry of the audit log, which is kept. */
+const MOST_NAMES_A_DAY = 20;
+
+const tooMany = () =>
+  new ApiError('rate_limited', 'You changed your name too many times within a day. Try again tomorrow.');
+
 export type ChangeOwnName = (by: Staff, name: string) => Promise<void>;
 
 /**
  * Returns the use case that changes a staff member's own name. The audit log records the name before and after. Throws `invalid` for
- * a name that an invitation could not have either, or that contains a link, and `conflict` for one that people may take for that
- * of a colleague with access.
+ * a name that an invitation could not have either, or that contains a link, `conflict` for one that people may take for that
+ * of a colleague with access, and `rate_limited` for too many in a day.
  */
 export function makeChangeOwnName(store: Pick<Store, 'transaction'>, clock: Clock): ChangeOwnName {
-  return (by, given) => {
+  const names = limit(MOST_NAMES_A_DAY, 24 * 60 * MINUTE, tooMany);
+  return async (by, given) => {
     const name = tidyName(given, MOST_PERSON_NAME_CHARACTERS);
     // Mails to colleagues and invited people contain it.
     if (hasLink(name)) throw new ApiError('invalid', 'name must not contain a URL or a domain.');
+    await names.take(by.userId);
     return store.transaction(async (tx) => {
       const at = clock();
       // Otherwise two colleagues could take one name at the same time.

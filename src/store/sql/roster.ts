@@ -70,13 +70,16 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   const inRange = (table: string, limit: number) =>
     `SELECT * FROM (SELECT organization_id, name, renter FROM ${table}
        WHERE organization_id = ?1 AND (name, renter) > (?2, ?3) AND name < ?4 ORDER BY name, renter LIMIT ${limit}) AS n`;
+  // The names of a renter are read for its first row only: a renter with thousands of names has thousands of rows.
   const names = limited((limit) =>
-    prepare<[names: string, ...NamedRow]>(
-      `SELECT ${dialect.list(['value'], `${namesOf('r.number')} ORDER BY i.value`)}, found.name, ${PLACE}, ${RENTER_ROW}
-       FROM (${inRange('roster_names', limit)} UNION ALL ${inRange('roster_turned_names', limit)}
-         ORDER BY name, renter LIMIT ${limit}) found
+    prepare<[names: string | null, ...NamedRow]>(
+      `SELECT CASE WHEN found.turn = 1 THEN ${dialect.list(['value'], `${namesOf('r.number')} ORDER BY i.value`)} END,
+         found.name, ${PLACE}, ${RENTER_ROW}
+       FROM (SELECT page.*, row_number() OVER (PARTITION BY renter ORDER BY name) AS turn
+         FROM (${inRange('roster_names', limit)} UNION ALL ${inRange('roster_turned_names', limit)}
+           ORDER BY name, renter LIMIT ${limit}) AS page) found
        JOIN roster o ON o.organization_id = found.organization_id AND o.renter = found.renter
-       JOIN renters r ON r.number = found.renter ORDER BY found.name, found.renter`,
+       JOIN renters r ON r.number = found.renter ORDER BY found.name, found.renter, found.turn`,
       'array',
     ),
   );
@@ -103,7 +106,11 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
     async searchNamePrefix(organizationId, prefix, after, limit) {
       const end = prefix + LAST_CODE_POINT;
       const found = await names(limit).all(organizationId, after.name, after.renter, end);
-      return found.map(([names, ...row]) => ({ ...namedRowOf(row), names: textsOf(names) }));
+      const named = found.map(([names, ...row]) => [names, namedRowOf(row)] as const);
+      const namesOfRenter = new Map(
+        named.flatMap(([names, { at }]) => (names === null ? [] : [[at.renter, textsOf(names)] as const])),
+      );
+      return named.map(([, row]) => ({ ...row, names: namesOfRenter.get(row.at.renter) ?? [] }));
     },
     async search(organizationId, { kind, value }, limit) {
       const found =
@@ -130,7 +137,7 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
 
 type NamedRow = [name: string, ...PlaceRow, ...RenterRow];
 
-const textsOf = (list: string) => JSON.parse(list).map(({ value }: { value: string }) => value);
+const textsOf = (list: string): string[] => JSON.parse(list).map(({ value }: { value: string }) => value);
 
 const namedRowOf = ([name, ...row]: NamedRow) => ({ ...rosterRowOf(row), at: { name, renter: row[3] } });
 

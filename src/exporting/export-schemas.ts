@@ -3,7 +3,9 @@ import type { Clock } from '../ids.ts';
 import type { RosterCursor } from '../roster/roster-filter.ts';
 import { lastFilingAt, type SeenRow, seenRow } from '../roster/seen-rows.ts';
 import { isVerified } from '../rules/identity/verification.ts';
+import { wasAdverseByName } from '../rules/organizations/name-only.ts';
 import { REACH_MS } from '../rules/organizations/reach.ts';
+import { decodeInputs } from '../rules/scoring/check-inputs.ts';
 import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
 import { adviceForScore, tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
@@ -62,6 +64,7 @@ export type ExportStore = Pick<
   | 'adverseActions'
   | 'keys'
   | 'staff'
+  | 'organizations'
 >;
 
 /** Which checks an export contains. */
@@ -207,16 +210,30 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
   };
 }
 
+/** A check for export, and whether it found adverse records by a name alone and the organization asks for a second identifier. */
+type ExportedCheck = CheckExport & { needsSecondIdentifier: boolean };
+
+/** Returns the value of a column that is left out while a second identifier is needed, as in the log on the page. */
+const ofMatch =
+  (cell: (check: CheckExport) => Cell) =>
+  (check: ExportedCheck): Cell =>
+    check.needsSecondIdentifier ? null : cell(check);
+
+function isByNameAlone({ identifier, renterId, inputs }: CheckExport): boolean {
+  const read = inputs === null ? undefined : decodeInputs(inputs);
+  return wasAdverseByName({ identifier, renterId, inputs: read?.inputs ?? null });
+}
+
 /**
  * Exports the checks that an organization made. The name is the current one, so it is left out for renters who are no
- * longer within reach.
+ * longer within reach. Whom a check found by a name alone is left out as in the log on the page.
  */
 export function checkSchema(
-  { exports }: ExportStore,
+  { exports, organizations }: ExportStore,
   findReach: FindReach,
   clock: Clock,
   choice: CheckChoice = {},
-): ExportSchema<CheckExport, CheckPlace> {
+): ExportSchema<ExportedCheck, CheckPlace> {
   const { caller, tier, purpose, reference } = choice;
   const isChosen = (caller ?? tier ?? purpose ?? reference) !== undefined;
 
@@ -240,10 +257,10 @@ export function checkSchema(
       ['checked_by_id', ({ keyId }) => keyId],
       ['identifier', ({ identifier }) => identifier],
       ['found', ({ renterId }) => (renterId === null ? 'no' : 'yes')],
-      ['renter_id', ({ renterId }) => renterId],
-      ['member_id', ({ memberId }) => memberId],
-      ['renter_name', ({ renterName }) => renterName],
-      ['score', ({ score }) => score],
+      ['renter_id', ofMatch(({ renterId }) => renterId)],
+      ['member_id', ofMatch(({ memberId }) => memberId)],
+      ['renter_name', ofMatch(({ renterName }) => renterName)],
+      ['score', ofMatch(({ score }) => score)],
       ['recommendation', ({ recommendation }) => recommendation],
       ['risk_tier', ({ recommendation, score }) => tierOfCheck(recommendation, score)],
       ['credits', () => 1],
@@ -251,7 +268,15 @@ export function checkSchema(
       ['reference', ({ reference }) => reference],
     ],
     async read(organizationId, ...query) {
-      const { rows: checks, next } = await readChecks(organizationId, ...query);
+      const [{ rows: found, next }, organization] = await Promise.all([
+        readChecks(organizationId, ...query),
+        organizations.find(organizationId),
+      ]);
+      const isReviewed = organization?.nameOnly === 'review';
+      const checks = found.map((check) => ({
+        ...check,
+        needsSecondIdentifier: isReviewed && isByNameAlone(check),
+      }));
       const since = clock() - REACH_MS;
       // A later check itself puts its renter within reach.
       const old = checks.flatMap(({ at, renterId }) => (at < since && renterId !== null ? [renterId] : []));

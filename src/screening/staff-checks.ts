@@ -3,7 +3,7 @@ import type { CallerName, NameCallers } from '../audit/caller-names.ts';
 import { ApiError } from '../errors.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import type { AdverseAction } from '../rules/adverse-actions/adverse-action.ts';
-import { wasAdverse } from '../rules/organizations/name-only.ts';
+import { wasAdverseByName } from '../rules/organizations/name-only.ts';
 import { may } from '../rules/staff/roles.ts';
 import { startOfDay } from '../rules/text/days.ts';
 import type { Page } from '../rules/text/paging.ts';
@@ -126,8 +126,3 @@ export function visibleTo(staff: Staff, filter: CheckFilter): CheckFilter {
 }
 
 const seesAll = ({ role }: Staff) => may(role, 'read_all_checks');
-
-/** Returns whether a check found adverse records by a name alone. If its inputs were not kept, nobody knows that it did not. */
-function wasAdverseByName({ identifier, renterId, inputs }: OwnCheck): boolean {
-  return identifier === 'name' && renterId !== null && (inputs === null || wasAdverse(inputs));
-}

@@ -1,6 +1,6 @@
 import type { Period } from '../rules/text/periods.ts';
 import type { AdverseActionNotice } from './adverse-actions.ts';
-import type { CheckFilter, CheckPlace, FoundChecks, LoggedCheck } from './billing.ts';
+import type { CheckFilter, CheckPlace, FoundChecks, LoggedCheckInputs } from './billing.ts';
 import type { Dispute } from './disputes.ts';
 import type { NumberedReport } from './filings.ts';
 import type { Reach } from './inquiries.ts';
@@ -23,7 +23,7 @@ export type ReportExport = NumberedReport & {
 };
 
 /** A check for export. */
-export interface CheckExport extends LoggedCheck {
+export interface CheckExport extends LoggedCheckInputs {
   /** The name of the key or of the staff member. */
   caller: string | null;
   memberId: string | null;

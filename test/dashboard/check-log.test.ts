@@ -259,6 +259,17 @@ test('where a name alone is reviewed, an adverse match by name is hidden again; 
     [hidden.needsSecondIdentifier, hidden.score, hidden.scored, hidden.renter, hidden.found],
     [true, null, null, null, true],
   );
+  // A clerk does not find the person in a file, either.
+  const { text } = await member.call('GET', '/dashboard/checks.csv', { query: lastDays(1) });
+  const [row = {}] = parse<Record<string, string>>(text, { bom: true, columns: true });
+  assert.partialDeepStrictEqual(row, {
+    found: 'yes',
+    renter_id: '',
+    member_id: '',
+    renter_name: '',
+    score: '',
+  });
+  assert.equal(row.risk_tier, hidden.tier);
   const byKey = await log({ renterId, score: 405, identifier: 'email', at: Date.now() - 500 * DAY });
   const late = async () => (await open(admin, `${byKey.at}.${byKey.requestId}`)).body.renter;
   assert.equal((await late())?.name, 'Jordan Réyes', 'a later check brings the renter within reach');

@@ -34,9 +34,9 @@ RB-H5BPY,rep_figures,2026-03-04T05:06:07.090Z,figures,ren_golden,MB-GOLDEN,Jorda
 lines",2026-02-28,,,,,2026-03-09
 RB-P9YGQ,rep_labels,2026-03-04T05:06:07.089Z,labels,ren_golden,MB-GOLDEN,Jordan Réyes,jo@golden.example,'+1 503 555 0142,automotive,'=lease 1,Paid As Agreed,No Damage,Compliant,,,Late; return,100.00,,45.50,USD,655,Eligible With Conditions,,,,,D-12 34,1990-01-31,"12 Oak Street, Salem",
 `,
-  checks: `checked_at,request_id,checked_by,checked_by_id,identifier,found,renter_id,member_id,renter_name,score,recommendation,risk_tier,credits,purpose
-2026-03-04T05:06:07.092Z,req_nobody,,key_of_somebody,email,no,,,,,APPROVED,UNKNOWN,1,tenancy
-2026-03-04T05:06:07.091Z,req_found,Front desk,key_golden,email,yes,ren_golden,MB-GOLDEN,Jo Ray,720,CONDITIONAL,MODERATE,1,collection
+  checks: `checked_at,request_id,checked_by,checked_by_id,identifier,found,renter_id,member_id,renter_name,score,recommendation,risk_tier,credits,purpose,reference
+2026-03-04T05:06:07.092Z,req_nobody,,key_of_somebody,email,no,,,,,APPROVED,UNKNOWN,1,tenancy,
+2026-03-04T05:06:07.091Z,req_found,Front desk,key_golden,email,yes,ren_golden,MB-GOLDEN,Jo Ray,720,CONDITIONAL,MODERATE,1,collection,
 `,
 };
 
@@ -237,8 +237,14 @@ export function exportContract(newStores: NewStores): void {
     for (const each of [found, unmatched, check(other.id)]) await store.recordCheck(each);
     const read = await readAll<CheckExport>((after) => store.exports.checks(own.id, ALWAYS, after, 1));
     assert.deepEqual(read, [
-      { ...lineOf(unmatched), caller: null, memberId: null, renterName: null },
-      { ...lineOf(found), caller: 'Front desk', memberId: subject.memberId, renterName: 'Jo Ray' },
+      { ...lineOf(unmatched), inputs: null, caller: null, memberId: null, renterName: null },
+      {
+        ...lineOf(found),
+        inputs: null,
+        caller: 'Front desk',
+        memberId: subject.memberId,
+        renterName: 'Jo Ray',
+      },
     ]);
     const before = await store.exports.checks(own.id, { fromMs: 0, toMs: found.at }, undefined, 9);
     assert.deepEqual(before, []);

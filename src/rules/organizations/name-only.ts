@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '../identity/identifier-kind.ts';
 import type { CheckInputs } from '../scoring/check-inputs.ts';
 import type { RenterSummary } from '../scoring/renter-summary.ts';
 
@@ -17,8 +18,20 @@ export function isAdverse({ unpaidReports, damagedReports, incidents }: RenterSu
   return unpaidReports + damagedReports + incidents > 0;
 }
 
+/** What the log says of a check; `inputs` is `null` if they were not kept. */
+interface FoundBy {
+  identifier: IdentifierKind;
+  renterId: string | null;
+  inputs: CheckInputs | null;
+}
+
+/** Returns whether a check found adverse records by a name alone. If its inputs were not kept, nobody knows that it did not. */
+export function wasAdverseByName({ identifier, renterId, inputs }: FoundBy): boolean {
+  return identifier === 'name' && renterId !== null && (inputs === null || wasAdverse(inputs));
+}
+
 /** Returns whether the renter had adverse records on file when a check was made. */
-export function wasAdverse({ summary }: CheckInputs): boolean {
+function wasAdverse({ summary }: CheckInputs): boolean {
   const { recentUnpaid, recentDamaged, incidents, owedCents } = summary;
   return recentUnpaid > 0 || recentDamaged > 0 || incidents > 0 || owedCents > 0;
 }

@@ -22,6 +22,7 @@ type ExportedCheckRow = [
   caller: string | null,
   memberId: string | null,
   name: string | null,
+  inputs: string | null,
   ...check: Value[],
 ];
 
@@ -57,7 +58,9 @@ export function exportReads(prepare: Prepare, dialect: Dialect): ExportReads {
   );
   // The page is read before it is joined: with old statistics, PostgreSQL would join the whole period, and sort it then. For a
   // limit that it does not know, it reads the index in its order.
-  const named = (page: string) => `SELECT coalesce(k.name, u.name), r.member_id, r.full_name, ${CHECK_ROW}
+  const named = (
+    page: string,
+  ) => `SELECT coalesce(k.name, u.name), r.member_id, r.full_name, c.inputs, ${CHECK_ROW}
      FROM (${page}) c
      LEFT JOIN api_keys k ON k.id = c.key_id LEFT JOIN users u ON u.id = c.key_id
      LEFT JOIN renters r ON r.id = c.renter_id
@@ -129,6 +132,6 @@ function rosterExportOf([filed, checked, shared, own, ...row]: ExportedRosterRow
 }
 
 function checkExportOf(row: ExportedCheckRow): CheckExport {
-  const [caller, memberId, renterName] = row;
-  return { ...checkOf(row, 3), caller, memberId, renterName };
+  const [caller, memberId, renterName, inputs] = row;
+  return { ...checkOf(row, 4), inputs, caller, memberId, renterName };
 }

@@ -62,12 +62,15 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: ExportedRow, check?
 /** Rows in one piece of the file. */
 const ROWS_A_PIECE = 200;
 
-/** Returns the rows of a batch as CSV, in pieces. */
-export async function* batchCsv(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
+/** Returns the rows of a batch as CSV, in pieces. `read` returns what of a response they contain. */
+export async function* batchCsv(
+  rows: AsyncIterable<ExportedRow>,
+  read: (response: string) => StoredCheck,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvText([COLUMNS.map(([name]) => name)]);
   let piece: (string | number | null)[][] = [];
   for await (const row of rows) {
-    const check: StoredCheck | undefined = row.response === null ? undefined : JSON.parse(row.response);
+    const check = row.response === null ? undefined : read(row.response);
     piece.push(COLUMNS.map(([, cell]) => cell(row, check) ?? null));
     if (piece.length < ROWS_A_PIECE) continue;
     yield csvText(piece);

@@ -290,3 +290,25 @@ test('staff of an organization without a certification are told so before the ru
   const { status, body } = await start(member, 'email\na@portfolio.example', { email: 0 });
   assert.deepEqual([status, body.error], [403, obstacle]);
 });
+
+test('where a name alone is reviewed, a clerk who checks a file of names sees no adverse records, and not whose they are', async () => {
+  const { organization, member } = await newMember();
+  const filed = {
+    renter_name: 'Bo Namesake',
+    renter_email: 'bo@namesake.example',
+    outstanding_balance: 45_000,
+  };
+  await organization.call('POST', '/v1/renter/report', { body: filed });
+  const admin = await colleague(organization, 'admin', 'Ada Ng');
+  await admin.call('PUT', '/dashboard/organization/name-only', { body: { nameOnly: 'review' } });
+  const id = await checked(member, 'Name\r\nBo Namesake\r\n', { name: 0 });
+  const results = `/dashboard/batches/${id}/results`;
+  const seen = { tier: 'HIGH', score: null, memberId: null, name: null, owedCents: null, flags: [] };
+  assert.partialDeepStrictEqual((await member.call('GET', results)).body.rows, [seen]);
+  const details = (await member.call('GET', `${results}/1`)).body;
+  assert.partialDeepStrictEqual(details, { ...seen, incidents: null, rentals: null, renterId: null });
+  assert.match(details.message, /^Matched by name alone\. Ask for an e-mail/);
+  const { text } = await member.call('GET', `${results}.csv`);
+  assert.match(text, /Bo Namesake,tenancy,.*,yes,.*,name,,,,/);
+  assert.doesNotMatch(text, /450\.00|OUTSTANDING|MB-/);
+});

@@ -3,6 +3,7 @@ import { batchCsv } from '../../batches/batch-csv.ts';
 import { COMPLETED, NO_BATCH } from '../../batches/batches.ts';
 import { BATCH_LIMIT_EXAMPLE } from '../../batches/create-batch.ts';
 import { KEPT_DAYS, MOST_ROWS } from '../../batches/limits.ts';
+import { storedCheck } from '../../batches/shown-check.ts';
 import { RISK_TIERS } from '../../rules/scoring/recommendation.ts';
 import { count } from '../../rules/text/counts.ts';
 import { CREDIT_FLOOR_EXAMPLE, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
@@ -145,7 +146,7 @@ export const batchResultsCsv = apiRoute({
   errors: { not_found: NO_BATCH, conflict: 'The batch is running: 120 of 1200 rows are answered.' },
 }).handledBy(async ({ caller: { organizationId }, query: { batch_id: id } }, app) => {
   const { batch, rows } = await app.exportBatch(organizationId, id);
-  return csvDownload(`${batch.id}.csv`, batchCsv(rows));
+  return csvDownload(`${batch.id}.csv`, batchCsv(rows, storedCheck));
 });
 
 /** GET /checks/batches */

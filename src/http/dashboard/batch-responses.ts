@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { StoredCheck } from '../../batches/batch-csv.ts';
 import type { BatchResult } from '../../batches/batches.ts';
+import { shownCheck } from '../../batches/shown-check.ts';
 import type { BatchPreview, StaffBatch } from '../../batches/staff-batches.ts';
 import { BATCH_REASON_NAMES, BATCH_STATUSES } from '../../rules/batches.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
@@ -114,7 +114,7 @@ export const BATCH_RESULT_DETAILS = Type.Object({
   incidents: nullable(COUNT),
   /** Incidents that other organizations filed. */
   crossOperatorFlags: nullable(COUNT),
-  /** The renter who was found; `null` if none, or if the check is no longer in the log. */
+  /** The renter who was found; `null` if none, while a second identifier is needed, or if the check is no longer in the log. */
   renterId: TEXT_OR_NULL,
   /** The ID of the check in the log, for `GET /dashboard/checks/:id`. */
   checkId: TEXT_OR_NULL,
@@ -160,7 +160,7 @@ export function presentResult({
   response,
   ...typed
 }: BatchResult): BatchResultLine {
-  const check: StoredCheck = JSON.parse(response);
+  const check = shownCheck(response);
   return {
     position,
     row,
@@ -178,7 +178,7 @@ export function presentResult({
 }
 
 export function presentDetails(result: BatchResult, check: OwnCheck | undefined): BatchResultDetails {
-  const { summary, message, checked_at }: StoredCheck = JSON.parse(result.response);
+  const { renter, summary, message, checked_at } = shownCheck(result.response);
   return {
     ...presentResult(result),
     requestId: result.requestId,
@@ -187,7 +187,7 @@ export function presentDetails(result: BatchResult, check: OwnCheck | undefined)
     rentals: summary?.total_rentals ?? null,
     incidents: summary?.incidents ?? null,
     crossOperatorFlags: summary?.cross_operator_flags ?? null,
-    renterId: check?.renterId ?? null,
+    renterId: renter === undefined ? null : (check?.renterId ?? null),
     checkId: check === undefined ? null : `${check.at}.${check.requestId}`,
   };
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { batchCsv } from '../../batches/batch-csv.ts';
 import { MOST_NAME_CHARACTERS } from '../../batches/limits.ts';
+import { shownCheck } from '../../batches/shown-check.ts';
 import { BYTE_ORDER_MARK, csvText } from '../../exporting/csv.ts';
 import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
 import { loggedPurpose, PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
@@ -129,7 +130,7 @@ export const batchRoutes = [
     response: 'file',
   }).handledBy(async ({ staff, params }, app) => {
     const { batch, rows } = await app.exportBatchAsStaff(staff, params.id);
-    return csvDownload(`${batch.id}.csv`, batchCsv(rows));
+    return csvDownload(`${batch.id}.csv`, batchCsv(rows, shownCheck));
   }),
 
   staffRoute({

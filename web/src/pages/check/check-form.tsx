@@ -1,5 +1,5 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { CircleHelp, Search } from 'lucide-react';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MOST_REFERENCE_CHARACTERS } from '../../../../src/batches/limits.ts';
 import {
@@ -8,24 +8,23 @@ import {
   identifierKindOf,
 } from '../../../../src/rules/identity/identifier-kind.ts';
 import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
-import { doubtAbout, type EmailDoubt } from '../../../../src/rules/text/doubtful-email.ts';
+import { doubtAbout } from '../../../../src/rules/text/doubtful-email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { isSingleName } from '../../../../src/rules/text/single-name.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { SubmitButton } from '../../components/form.tsx';
-import { LinkButton } from '../../components/link.tsx';
-import { Time } from '../../components/time.tsx';
 import { numberText } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
+import { CheckQuestion } from './check-question.tsx';
 import { type CheckQuery, checkOfSame, type RecentCheck, SAME_PRESS_MS, useRecentChecks } from './checks.ts';
 import { focusPurpose, PurposeSelect, useLastPurpose } from './purpose.tsx';
 import { kindTitle } from './words.ts';
 
-const { t, rich } = staffTexts(checkTexts);
+const { t } = staffTexts(checkTexts);
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
 
@@ -46,7 +45,7 @@ interface CheckFormProps {
   onCheck: (query: CheckQuery) => void;
 }
 
-/** Shows one field for any identifier, the detected kind, and the price of a check. */
+/** Shows one field for any identifier, the detected kind, what else a check takes, and its price. */
 export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps) {
   // Another page may prefill the identifier; the check starts only when the button is pressed.
   const [{ q = shown?.text ?? '' }] = useAddress();
@@ -158,91 +157,18 @@ export function CheckForm({ shown, autoFocus, pending, onCheck }: CheckFormProps
           {t('check')}
         </SubmitButton>
       </Group>
-      {question?.repeated !== undefined && purpose !== undefined && (
-        <Repeated
-          check={question.repeated}
-          isShown={question.repeated.requestId === shown?.requestId}
+      {question !== undefined && purpose !== undefined && (
+        <CheckQuestion
+          repeated={question.repeated}
+          isShown={question.repeated?.requestId === shown?.requestId}
+          doubt={doubt}
+          singleName={isSingle ? text : undefined}
           pending={pending}
-          onRepeat={() => check(purpose)}
+          onCheck={() => check(purpose)}
         />
-      )}
-      {question?.repeated === undefined && question !== undefined && doubt !== undefined && (
-        <Question doubt={doubt} />
-      )}
-      {question !== undefined && question.repeated === undefined && isSingle && purpose !== undefined && (
-        <SingleName name={text} pending={pending} onCheck={() => check(purpose)} />
       )}
       <Cost />
     </form>
-  );
-}
-
-/** Asks about an e-mail that is probably a slip, before it is checked and billed. */
-function Question({ doubt }: { doubt: EmailDoubt }) {
-  const isIncomplete = doubt.reason === 'incomplete';
-  return (
-    <Alert
-      color="yellow"
-      icon={<CircleHelp size={16} aria-hidden />}
-      title={isIncomplete ? t('incompleteEmail') : t('misspelledEmail', { email: doubt.meant })}
-      role="alert"
-    >
-      {t(isIncomplete ? 'incompleteEmailText' : 'misspelledEmailText')}
-    </Alert>
-  );
-}
-
-interface SingleNameProps {
-  name: string;
-  pending: boolean;
-  onCheck: () => void;
-}
-
-/** Asks for the full name, before a check by a first or last name alone is billed. */
-function SingleName({ name, pending, onCheck }: SingleNameProps) {
-  return (
-    <Alert color="yellow" icon={<CircleHelp size={16} aria-hidden />} title={t('singleName')} role="alert">
-      <Stack gap="sm" align="flex-start">
-        {t('singleNameText')}
-        <Button variant="default" loading={pending} onClick={onCheck}>
-          {t('checkSingleName', { name })}
-        </Button>
-      </Stack>
-    </Alert>
-  );
-}
-
-interface RepeatedProps {
-  check: RecentCheck;
-  /** Whether the page shows that check. */
-  isShown: boolean;
-  pending: boolean;
-  onRepeat: () => void;
-}
-
-/** Says that the same person was checked not long ago, before another check is billed. */
-function Repeated({ check, isShown, pending, onRepeat }: RepeatedProps) {
-  return (
-    <Alert
-      color="yellow"
-      icon={<CircleHelp size={16} aria-hidden />}
-      title={rich('repeated', { time: <Time at={check.checkedAt} relative /> })}
-      role="alert"
-    >
-      <Stack gap="sm">
-        {t(isShown ? 'repeatedShown' : 'repeatedText')}
-        <Group gap="sm">
-          {!isShown && (
-            <LinkButton to="/checks/$id" params={{ id: check.requestId }} variant="default">
-              {t('openRepeated')}
-            </LinkButton>
-          )}
-          <Button variant="default" loading={pending} onClick={onRepeat}>
-            {t('repeat')}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
   );
 }
 

@@ -129,14 +129,17 @@ function Heading({ entry }: { entry: HistoryLine }) {
 
 /** Returns the title of a report: how the rental was paid, and whether something was damaged. */
 function reportTitle(report: ReportEntry['report']): string {
-  const { unpaid, damaged, outstandingBalanceCents } = report;
+  return t('reportTitle', { payment: paymentIn(report), damage: report.damaged ? 'yes' : 'no' });
+}
+
+/** Figures state only what is owed, and software may file a balance with a rental that was paid as agreed. */
+function paymentIn(report: ReportEntry['report']): 'late' | 'partly' | 'none' | 'owed' | 'nothing' {
   const payment =
     report.variant === 'labels'
-      ? paymentOf(report.labels.paymentCompliance, outstandingBalanceCents)
+      ? paymentOf(report.labels.paymentCompliance, report.outstandingBalanceCents)
       : 'full';
-  // Figures state only what is owed, and software may file a balance with a rental that was paid as agreed.
-  const shown = report.variant === 'figures' || payment === 'full' ? (unpaid ? 'owed' : 'nothing') : payment;
-  return t('reportTitle', { payment: shown, damage: damaged ? 'yes' : 'no' });
+  if (payment !== 'full') return payment;
+  return report.unpaid ? 'owed' : 'nothing';
 }
 
 function ScoreEffect({ entry: { effect } }: { entry: HistoryLine }) {

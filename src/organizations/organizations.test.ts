@@ -7,6 +7,6 @@ test('a name with an invisible character or a direction mark is rejected, and on
   for (const name of ['Ana\u202E Ruiz', 'Ana\u200B Ruiz', 'A\u200Dna Ruiz'])
     assert.throws(
       () => tidyName(name, 20),
-      /^ApiError: name must not contain control characters or invisible ones\.$|invisible/,
+      /^ApiError: name must not contain control or invisible characters\.$|invisible/,
     );
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { organizationNameFault, organizationNameKey } from '../rules/organizations/organization-names.ts';
+import { lookalikeKey, organizationNameFault } from '../rules/organizations/organization-names.ts';
 import { MOST_BALANCE, MOST_DAILY_LOOKUPS } from '../rules/organizations/plans.ts';
 import { hasInvisible } from '../rules/text/invisible.ts';
 import { ZONE_RULE, zoneNamed } from '../rules/text/zones.ts';
@@ -28,14 +28,15 @@ const MOST_RATE_LIMIT = 1_000_000_000;
  */
 export function tidyName(text: string, mostCharacters: number): string {
   const name = text.trim();
-  if (name !== '' && [...name].length <= mostCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
-    if (!hasInvisible(name)) return name;
-    throw new ApiError('invalid', 'name must not contain control characters or invisible ones.');
+  if (name === '' || [...name].length > mostCharacters || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
+    throw new ApiError(
+      'invalid',
+      `name must be one line that is not empty, of ${mostCharacters} characters at most.`,
+    );
   }
-  throw new ApiError(
-    'invalid',
-    `name must be one line that is not empty, of ${mostCharacters} characters at most.`,
-  );
+  if (hasInvisible(name))
+    throw new ApiError('invalid', 'name must not contain control or invisible characters.');
+  return name;
 }
 
 /**
@@ -96,9 +97,9 @@ export async function claimName(
   { id, name }: Pick<Organization, 'id' | 'name'>,
 ): Promise<void> {
   await locks.organizationNames();
-  const key = organizationNameKey(name);
+  const key = lookalikeKey(name);
   const others = (await organizations.list()).filter((other) => other.id !== id);
-  if (others.every((other) => organizationNameKey(other.name) !== key)) return;
+  if (others.every((other) => lookalikeKey(other.name) !== key)) return;
   throw new ApiError(
     'conflict',
     'Another organization has this name, or one that looks like it. Choose a different name.',

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import { MOST_PERSON_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
-import { hasLink, organizationNameKey } from '../rules/organizations/organization-names.ts';
+import { hasLink, lookalikeKey } from '../rules/organizations/organization-names.ts';
 import type { Staff, StaffMember, StaffReads, Store } from '../store/store.ts';
 import { everyone, findStaff } from './staff.ts';
 
@@ -46,10 +46,9 @@ async function rejectNameOfColleague(
   { organizationId, userId }: StaffMember,
   name: string,
 ): Promise<void> {
-  const key = organizationNameKey(name);
+  const key = lookalikeKey(name);
   for await (const other of everyone(staff, organizationId)) {
-    if (other.userId === userId || other.disabledAt !== null || organizationNameKey(other.name) !== key)
-      continue;
+    if (other.userId === userId || other.disabledAt !== null || lookalikeKey(other.name) !== key) continue;
     throw new ApiError(
       'conflict',
       'A colleague has this name, or one that looks like it. Add something that tells you apart, such as a middle name.',

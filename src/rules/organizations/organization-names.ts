@@ -21,7 +21,7 @@ const LOOKALIKES = new Map(
  * punctuation, with letters that look alike unified. `Harbor Homes`, `HARB0R-HOMES` and `Нarbоr Hоmes` in Cyrillic have
  * one key.
  */
-export function organizationNameKey(name: string): string {
+export function lookalikeKey(name: string): string {
   const letters = [...name.normalize('NFKD')].map(
     (letter) => LOOKALIKES.get(letter) ?? LOOKALIKES.get(letter.toLowerCase()) ?? letter.toLowerCase(),
   );
@@ -42,7 +42,7 @@ const URL = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 
 /** Returns what is wrong with a name of an organization, as the end of a sentence; undefined if nothing is. */
 export function organizationNameFault(name: string): string | undefined {
-  if (INVISIBLE.test(name)) return 'must not contain control characters or invisible ones.';
+  if (INVISIBLE.test(name)) return 'must not contain control or invisible characters.';
   if (hasLink(name)) return 'must not contain a URL or a domain.';
   return undefined;
 }

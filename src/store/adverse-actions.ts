@@ -24,7 +24,7 @@ export interface AdverseActionNotice {
   reason: string | null;
 }
 
-/** Drafts that wait for staff. */
+/** Notices that wait for staff. */
 export interface WaitingNotices {
   waiting: number;
   /** The ID of the oldest. */

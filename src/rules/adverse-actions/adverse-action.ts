@@ -47,7 +47,7 @@ export function mayTake(
 /** A notice can be made from a check for this long: the renter's right to a free copy lasts as long, 15 U.S.C. 1681j(b). */
 export const NOTICE_WITHIN_MS = 60 * DAY_MS;
 
-/** Most notices that wait for staff that are counted for the overview: nobody needs an exact number beyond it. */
+/** Most notices of one kind that the overview counts: nobody needs an exact number beyond it. */
 export const MOST_DECISIONS_COUNTED = 100;
 
 /** The most that an organization explains in its own words. */

@@ -56,8 +56,8 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
     );
   const toHandOver = drafts("medium = 'print'");
   const undelivered = drafts("medium = 'email' AND mail_due_at IS NULL");
-  const outdated = prepare<{ outdated: number; oldest: string | null }>(
-    `SELECT count(*) AS outdated, min(id) AS oldest FROM (SELECT DISTINCT a.id FROM notices n
+  const outdated = prepare<WaitingNotices>(
+    `SELECT count(*) AS waiting, min(id) AS oldest FROM (SELECT DISTINCT a.id FROM notices n
        JOIN file_changes c ON c.number = n.file_change
        JOIN adverse_actions a ON a.renter = c.renter AND a.organization_id = n.organization_id
        WHERE n.organization_id = ? AND n.seen_at IS NULL AND c.outcome <> 'statement'
@@ -97,8 +97,7 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
       return (await undelivered.get(organizationId, most)) ?? NONE;
     },
     async countOutdated(organizationId, most) {
-      const { outdated: waiting = 0, oldest = null } = (await outdated.get(organizationId, most)) ?? {};
-      return { waiting, oldest };
+      return (await outdated.get(organizationId, most)) ?? NONE;
     },
   };
 }

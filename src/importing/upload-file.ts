@@ -31,10 +31,10 @@ interface UploadFileDependencies {
 }
 
 /**
- * Creates an import of a file, without filing anything. Maps the columns as for the last file with the same
- * headers, or else guesses from the headers and values, with the usual industry of the organization for all rows. If an import of the same file is not done yet, returns that
- * import. Throws `invalid` if the file is not CSV or is too large, and `conflict` if the organization has too
- * many unfinished imports.
+ * Creates an import of a file, without filing anything. Maps the columns as for the last file with the same headers. Otherwise
+ * guesses them from the headers and values, and without a column for the industry takes the organization's usual one. If an import
+ * of the same file is not done yet, returns that import. Throws `invalid` if the file is not CSV or is too large, and `conflict` if
+ * the organization has too many unfinished imports.
  */
 export function makeUploadFile({ store, newId, clock }: UploadFileDependencies): UploadFile {
   return async ({ organizationId, userId, name }, { fileName, content }) => {

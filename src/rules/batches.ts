@@ -2,7 +2,7 @@
 export const BATCH_STATUSES = ['running', 'completed', 'cancelled'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** Why a batch was canceled, in words that follow 'cancelled'. Rows without a result are not billed. */
+/** Why a batch was canceled, in words that follow 'Canceled'. Rows without a result are not billed. */
 export const BATCH_REASONS = {
   requested: 'by your organization',
   key_revoked: 'because the API key that sent it was revoked',

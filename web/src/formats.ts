@@ -1,7 +1,7 @@
 /**
  * How pages show amounts, numbers, days, times and periods. Days and times follow the reader's browser: `Nov 21, 2026` in the United
- * States, `21 Nov 2026` in Britain, as in the examples below. Days such as '2026-11-21' are those of the organization's time zone and the same for every reader. Instants are in the reader's time zone, in the
- * portal in UTC.
+ * States, `21 Nov 2026` in Britain, as in the examples below. Days such as '2026-11-21' are those of the organization's time zone and
+ * the same for every reader. Instants are in the reader's time zone, in the portal in UTC.
  */
 
 import { DAY_MS, dayNamed } from '../../src/rules/text/days.ts';

@@ -196,14 +196,15 @@ interface Exported {
 
 /** Returns a text such as `checks, 2026-01-01 to 2026-01-31, by usr_…, tier HIGH`. */
 function exportText({ kind, period, view, checks = {}, audit = {} }: Exported): string {
-  const { caller = audit.userId, tier, purpose } = checks;
+  const { caller, tier, purpose } = checks;
+  const person = caller ?? audit.userId;
   return [
     kind,
     view || periodText(period),
-    ...(caller ? [`by ${caller}`] : []),
+    ...(person ? [`by ${person}`] : []),
     ...(audit.action ? [`action ${audit.action}`] : []),
-    ...(tier === undefined ? [] : [`tier ${tier}`]),
-    ...(purpose === undefined ? [] : [`purpose ${purpose}`]),
+    ...(tier ? [`tier ${tier}`] : []),
+    ...(purpose ? [`purpose ${purpose}`] : []),
   ].join(', ');
 }
 

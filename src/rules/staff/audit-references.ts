@@ -14,7 +14,7 @@ const MEMBER_ID = /^MB-[0-9A-Z]+/;
 const RECORD_ID = /^RB-[0-9A-Z]+/;
 const INCIDENT_ID = /^inc_\w+/;
 const NOTICE_ID = /^adv_\w+/;
-/** Only an export of checks names who made them, and nothing in front of it is typed by people. */
+/** An export of checks or of the audit log may be limited to one person or key. Nothing before that ID is typed by people. */
 const CALLER_ID = /(?<=, by )(?:usr|key)_\w+/;
 
 /** The actions whose subjects contain an ID. In other subjects, what looks like an ID may be a name that somebody chose. */

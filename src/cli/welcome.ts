@@ -113,7 +113,7 @@ export function emptyDatabaseText({ database, link, mayDemonstrate }: EmptyDatab
 
   ${link}
 
-  These commands, with the same DATABASE_URL, create both, too:
+  Or create both with these commands and the same DATABASE_URL:
 
   ./bin/renter-screening org create --name "Harbor Homes" --api-access
   ./bin/renter-screening user create --org org_… --role owner --email ana@harbor.example --name "Ana Lee" --password -${demonstration}

@@ -51,7 +51,7 @@ async function rejectNameOfColleague(
     if (other.userId === userId || other.disabledAt !== null || lookalikeKey(other.name) !== key) continue;
     throw new ApiError(
       'conflict',
-      'A colleague has this name, or one that looks like it. Add something that tells you apart, such as a middle name.',
+      'A colleague has this name, or one that looks like it. Add something that distinguishes you, such as a middle name.',
     );
   }
 }

@@ -156,7 +156,7 @@ test('staff stand by a decision that was handed over', async () => {
   await heading(page, 'The decision stands').waitFor();
   await button(page, 'Stand by the decision').click();
   await notices(page)
-    .getByText(/^You looked again, and the decision stands\./)
+    .getByText(/^Reviewed .*: the decision stands/)
     .waitFor();
 });
 

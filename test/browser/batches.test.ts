@@ -127,7 +127,7 @@ test('rows are pasted on a phone, their checks are watched and canceled, and the
   for (let sent = 0; sent < 2; sent++)
     assert.equal((await organization.call('POST', '/v1/checks/batch', { body: { checks } })).status, 202);
   await button(page, 'Check 10,000 rows for 10,000 credits').click();
-  await page.getByText('Choose why you check.').waitFor();
+  await page.getByText('Choose a purpose.').waitFor();
   await column(page, 'Purpose').selectOption('Review an account');
   await button(page, 'Check 10,000 rows for 10,000 credits').click();
   await page.getByText('Checking renters').waitFor();

@@ -118,7 +118,7 @@ test('a double click makes one check, a retry after a lost response costs nothin
   const { page, organization } = await memberPage(browser, server, '/check');
   await checkField(page).fill(EMAIL);
   await button(page, 'Check').click();
-  await page.getByText('Choose why you check.').waitFor();
+  await page.getByText('Choose a purpose.').waitFor();
   await assertAccessible(page, 'check: no purpose');
   await choosePurpose(page);
   await button(page, 'Check').dblclick();

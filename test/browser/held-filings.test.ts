@@ -50,7 +50,7 @@ test('staff see on the overview, the disputes page and the history what is held,
 
   await makeRejectFilings(server.store, Date.now)([filing], 'A <b>typing</b> error.');
   await page.goto('/disputes');
-  await page.getByText('No filing is held.').waitFor();
+  await page.getByText('No filings are held.').waitFor();
   assert.equal(await item.count(), 0);
   await page.getByLabel('Show filings').selectOption('Show: reviewed');
   await item.getByText('The operator rejected it. It was removed and never counted.').waitFor();

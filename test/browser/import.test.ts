@@ -93,7 +93,7 @@ test('a file with bad rows is uploaded, mapped, previewed and filed', async () =
   await page.getByRole('heading', { level: 1, name: 'leases <b>.csv' }).waitFor();
   await page
     .getByText(
-      'To see the preview, choose a column or a value for all rows for: E-mail, Name, Industry, Asset condition, Contract compliance.',
+      'To see the preview, choose a column, or a value for all rows, for: E-mail, Name, Industry, Asset condition, Contract compliance.',
     )
     .waitFor();
   await page.getByText('Columns of your file that are not used: Contact, Who.').waitFor();
@@ -173,7 +173,7 @@ test('the order of days and the meaning of unknown values are chosen once for al
   await column(page, 'Asset condition: “No”').waitFor();
   await assertAccessible(page, 'import: days and values to choose');
   await column(page, 'Days such as 3/4/2025').selectOption('Day first: April 3, 2025');
-  await page.getByText('choose a column or a value for all rows for: Contract compliance.').waitFor();
+  await page.getByText('choose a column, or a value for all rows, for: Contract compliance.').waitFor();
   await chooseForAll(page, 'Contract compliance');
   await page.getByText('0 rows can be filed; 3 rows have errors and will be left out.').waitFor();
   await page.getByText('1 row. Suggested: Not Paid').waitFor();

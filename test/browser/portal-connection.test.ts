@@ -87,5 +87,5 @@ test('without a mail server the portal promises no e-mails', async () => {
   const renter = await signedInPage(browser, unmailed, await renterOf(unmailed));
   await renter.goto('/portal/inquiries');
   await renter.getByText('Nobody has checked you').waitFor();
-  assert.equal(await renter.getByText('E-mail me').or(renter.getByText('Switch e-mails on')).count(), 0);
+  assert.equal(await renter.getByText('E-mail me').or(renter.getByText('Turn on e-mails')).count(), 0);
 });

@@ -140,7 +140,7 @@ test('a role is changed, and access switched off and on, beside the list', async
   await row.getByText('Admin').waitFor();
   assert.equal((await member.call('GET', '/dashboard/team')).status, 200);
   await panel.getByRole('radio', { name: 'Viewer' }).check();
-  await panel.getByText('What the new role does not include is closed to Max Bär at once.').waitFor();
+  await panel.getByText('Max Bär immediately loses access to everything that the new role does not include.').waitFor();
   await button(page, 'Discard changes').click();
   await button(page, 'Turn access off').click();
   await confirm(page, 'Turn off the access of Max Bär?', 'Turn access off', /signed out everywhere at once/);
@@ -190,7 +190,7 @@ test('the last owner cannot give up the role, and the form keeps what was chosen
   await button(page, 'Olu Ade').click();
   await page.getByRole('radio', { name: 'Member' }).check();
   await button(page, 'Save').click();
-  await page.getByText('You change your own role, and cannot change it back yourself.').waitFor();
+  await page.getByText('This is your own role, and you cannot change it back yourself.').waitFor();
   await button(page, 'Change role').click();
   await page.getByText('This is the last owner').waitFor();
   await assertAccessible(page, 'team: last owner');

@@ -38,7 +38,7 @@ export const inquiries = {
   checks: 'Checks',
   noChecks: 'Nobody has checked you',
   noChecksText: 'When an organization checks you, it is listed here: who it was, when, and what it was told.',
-  mailsText: 'Switch e-mails on to hear of it at once.',
+  mailsText: 'Turn on e-mails to hear about it at once.',
   lookedUp: 'Looked you up',
   others: 'Other inquiries',
   noOthers: 'Nobody has looked you up',

@@ -80,5 +80,5 @@ export const raise = {
   minorRecords:
     '{count, plural, one {# more record takes less than 1 point} other {# more records take less than 1 point each}}.',
   onlyMinor:
-    '{count, plural, one {# record lowers} other {# records lower}} your score. Without one of them alone it would rise by less than 1 point.',
+    '{count, plural, one {# record lowers your score, by less than 1 point.} other {# records lower your score, each by less than 1 point.}}',
 } as const;

@@ -82,5 +82,5 @@ export const raise: Translation<typeof englishRaise> = {
   minorRecords:
     '{count, plural, one {# registro más quita menos de 1 punto} other {# registros más quitan menos de 1 punto cada uno}}.',
   onlyMinor:
-    '{count, plural, one {# registro baja} other {# registros bajan}} su puntaje. Sin solo uno de ellos subiría menos de 1 punto.',
+    '{count, plural, one {# registro baja su puntaje, en menos de 1 punto.} other {# registros bajan su puntaje, cada uno en menos de 1 punto.}}',
 };

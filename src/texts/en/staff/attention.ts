@@ -33,14 +33,14 @@ export const attentionTexts = {
     '{unseen, plural, one {It was removed or corrected. The result of your check may be different now.} other {They were removed or corrected. The results of your checks may be different now.}}',
   seeNotices: '{unseen, plural, one {See the notice} other {See the notices}}',
   outdated:
-    '{waiting, plural, one {You made a notice to a renter, and a record behind it has changed since} other {You made # notices{most, select, yes { or more} other {}} to renters, and records behind them have changed since}}',
+    '{waiting, plural, one {A record behind a notice of a decision has changed} other {Records behind # notices of decisions{most, select, yes { or more} other {}} have changed}}',
   outdatedText:
     'The result may be different now. Check the renter again, then stand by your decision or withdraw it.',
-  checkAgain: '{waiting, plural, one {Check again} other {Check the first again}}',
+  checkAgain: '{waiting, plural, one {Check again} other {Check the first renter again}}',
   undelivered:
     'The {waiting, plural, one {e-mail of # notice of a decision} other {e-mails of # notices of decisions}}{most, select, yes { or more} other {}} could not be delivered',
   undeliveredText:
-    'The law requires that the renter gets {waiting, plural, one {the notice} other {each notice}}. {waiting, plural, one {Withdraw it} other {Withdraw each}}, make it again from the check to print, and give it to the renter. An e-mail helps only once the renter has confirmed another address in the portal.',
+    'The law requires that the renter gets {waiting, plural, one {the notice} other {each notice}}. {waiting, plural, one {Withdraw it} other {Withdraw each}}, make a printed one from the check, and give it to the renter. An e-mail works only once the renter has confirmed another address in the portal.',
   toHandOver:
     '{waiting, plural, one {# notice of a decision} other {# notices of decisions}}{most, select, yes { or more} other {}} {waiting, plural, one {has} other {have}} not been handed over yet',
   toHandOverText:

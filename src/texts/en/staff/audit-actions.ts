@@ -2,8 +2,8 @@ import type { AuditAction } from '../../../rules/staff/audit-actions.ts';
 
 /** Sentences for the actions of the audit log, by their codes. */
 export const auditActions = {
-  'adverse_action.created': '{actor} created the notice of an adverse action {subject}',
-  'adverse_action.final': '{actor} confirmed the decision of the notice {subject}',
+  'adverse_action.created': '{actor} created the notice of a decision {subject}',
+  'adverse_action.final': '{actor} stood by the decision of the notice {subject}',
   'adverse_action.sent': '{actor} handed over the notice {subject}',
   'adverse_action.withdrawn': '{actor} withdrew the notice {subject}',
   'backup_codes.renewed': '{actor} created new backup codes',

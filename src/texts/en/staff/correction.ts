@@ -10,7 +10,7 @@ export const correctionTexts = {
   // Errors
   owedThoughPaid:
     'All that was charged is paid, so nothing can still be owed. Enter 0, or correct what was paid.',
-  enterOwed: 'Enter what is still owed. If nothing is, choose that it was paid in full.',
+  enterOwed: 'Enter what is still owed. If nothing is owed, choose that it was paid in full.',
   enterAmount: 'Enter an amount, or 0.',
   enterDay: 'Enter the day.',
   enterKnownDay: 'Enter a day from 1900 to today (UTC).',

@@ -30,8 +30,8 @@ export const disputes = {
   showFilings: 'Show filings',
   showHeld: 'Show: held',
   showHeldBefore: 'Show: reviewed',
-  noneHeld: 'No filing is held.',
-  noneHeldBefore: 'No filing was reviewed yet.',
+  noneHeld: 'No filings are held.',
+  noneHeldBefore: 'No filings have been reviewed yet.',
   heldText:
     'The operator of your network reviews these filings before they count. Until then, only you and the renter see them. Without a decision, a filing is released after 5 days.',
   heldList: 'Held filings',

@@ -22,7 +22,7 @@ export const exportPage = {
   disputesText:
     'Disputes about your records: what the renter said, the deadline, and what was decided and why.',
   downloadDisputes: 'Download disputes',
-  adverseActions: 'Notices of adverse actions',
+  adverseActions: 'Notices of decisions',
   adverseActionsText:
     'The notices that you made because of checks: what you decided, how each was sent, and what became of it.',
   downloadAdverseActions: 'Download notices',

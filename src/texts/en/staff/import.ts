@@ -16,13 +16,13 @@ export const importTexts = {
   oneIndustry: 'Industry for all rows',
   oneIndustryText: 'If the file has no column for it.',
   oneLabel: '{field} for all rows',
-  oneLabelText: 'Because the file has no column for it. It counts in the score of every renter in the file.',
-  oneLabelUnknown: 'Choose',
+  oneLabelText: 'The file has no column for it. Your choice counts in the score of every renter in the file.',
+  oneLabelUnknown: 'Choose…',
   unusedColumns: 'Columns of your file that are not used: {columns}.',
   unnamedColumn: 'column {number}',
   dayOrder: 'Days such as 3/4/2025',
   dayOrderText: 'For all days in the file.',
-  dayOrderUnclear: 'Choose',
+  dayOrderUnclear: 'Choose…',
   monthFirst: 'Month first: March 4, 2025',
   dayFirst: 'Day first: April 3, 2025',
   dayOrderMissing: 'Choose how days are written',
@@ -30,7 +30,7 @@ export const importTexts = {
     'The file does not show whether 3/4/2025 is March 4 or April 3. To see the preview, choose it above.',
   values: 'Values',
   valuesText:
-    'Choose once what these values of the file mean, and what an empty cell means, for all their rows.',
+    'Choose what each of these values means, and what an empty cell means. Your choice applies to every row with it.',
   valueLabel: '{field}: “{value}”',
   valueRows: '{rows, plural, one {# row} other {# rows}}',
   valueRowsSuggested: '{rows, plural, one {# row} other {# rows}}. Suggested: {label}',
@@ -39,7 +39,7 @@ export const importTexts = {
   useSuggestions: 'Use the suggestions',
   valueUnknown: 'Not chosen: an error',
   columnsMissing: 'Match your columns first',
-  columnsMissingText: 'To see the preview, choose a column or a value for all rows for: {fields}.',
+  columnsMissingText: 'To see the preview, choose a column, or a value for all rows, for: {fields}.',
 
   // The preview
   preview: 'Preview',
@@ -48,7 +48,7 @@ export const importTexts = {
   withoutPayment:
     '{rows, plural, one {# row has an open balance, but no payment status} other {# rows have an open balance, but no payment status}}',
   withoutPaymentText:
-    'Such a report says that the renter paid as agreed, although it counts as unpaid. Choose the column or another value for Payment, or correct the rows: the list below has a filter for them.',
+    'Such a report says that the renter paid as agreed, although it counts as unpaid. Choose a column or another value for Payment, or correct the rows: the list below has a filter for them.',
   fileAgain: 'File these reports again, although they are already on record',
   fileRepeats: '{repeats, plural, one {Also file the repeated row} other {Also file the # repeated rows}}',
   fileRepeatsText: 'Two reports about one rental count twice in the renter’s score.',

@@ -53,13 +53,13 @@ export const staffMails = {
   // Roles. A name with a link of its own is left out
   roleSubject: 'Your role at {organization} is now {role}',
   roleText:
-    '{who} changed your role at {organization} from {before} to {role}, from now on. You can {summary}.',
+    '{who} changed your role at {organization} from {before} to {role}. You can now {summary}.',
   roleMistake: 'If this is a mistake, ask an owner or admin of {organization} to change it back.',
   newOwnerSubject: '{organization} has a new owner',
   newOwnerText: '{who} made {person} an owner of {organization}. Owners can {summary}.',
   joinedOwnerText:
     '{person} accepted an invitation and is now an owner of {organization}. Owners can {summary}.',
-  newOwnerLink: 'If that was not agreed, change their role or turn their access off at once: {link}',
+  newOwnerLink: 'If this was not agreed, change their role or turn their access off at once: {link}',
 
   // A second factor that an owner reset
   factorResetSubject: 'Your second factor was reset',

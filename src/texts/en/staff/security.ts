@@ -8,7 +8,7 @@ export const security = {
   ownName: 'Your name',
   changeName: 'Change name',
   ownNameText:
-    'Colleagues see it with what you do. Earlier entries of the audit log keep the name that you had.',
+    'Colleagues see it beside what you do. Earlier entries of the audit log keep your previous name.',
   nameChanged: 'Your name has been changed.',
 
   // The password
@@ -27,7 +27,7 @@ export const security = {
     'A passkey signs you in with your fingerprint, your face or the PIN of your device, without the password. It is also a second factor: once you have one, the password alone no longer signs you in. Your organization requires a second factor, so you cannot remove your only one.',
   noPasskeys: 'Passkeys do not work in this browser or at this address.',
   passkeysAtLocalhost:
-    'Passkeys need a host name, and this page is open at a number. Open it at <link>{address}</link>, and sign in there.',
+    'Passkeys need a host name, and you opened this page at an IP address. Open it at <link>{address}</link>, and sign in there.',
   passkeysNeedHost:
     'Passkeys need a host name, and this network has only an IP address. Ask its operator to set a host name in PUBLIC_URL.',
   name: 'Name',

@@ -73,8 +73,8 @@ export const team = {
   gains: 'From their next click on, {name} can {summary}.',
   gainsOwner:
     'From their next click on, {name} can do everything that you can. They can also change your role and turn your access off.',
-  loses: 'What the new role does not include is closed to {name} at once.',
-  ownRole: 'You change your own role, and cannot change it back yourself.',
+  loses: '{name} immediately loses access to everything that the new role does not include.',
+  ownRole: 'This is your own role, and you cannot change it back yourself.',
   can: 'Can {summary}.',
   viewer: 'Viewer',
   billing: 'Billing',

@@ -13,8 +13,8 @@ export const checkWords = {
 
   // Why an organization checks
   purpose: 'Purpose',
-  choosePurpose: 'Choose …',
-  purposeMissing: 'Choose why you check.',
+  choosePurpose: 'Choose…',
+  purposeMissing: 'Choose a purpose.',
   tenancy: 'Rent a home',
   vehicleRental: 'Rent a vehicle',
   equipmentRental: 'Rent equipment',

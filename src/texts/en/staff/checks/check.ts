@@ -22,16 +22,16 @@ export const checkTexts = {
   check: 'Check',
   incompleteEmail: 'Is this address complete?',
   incompleteEmailText:
-    'It has no ending, such as .com. Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
+    'It has no ending, such as .com. Nothing has been checked or billed yet. To check it as it is, press “Check” again.',
   misspelledEmail: 'Did you mean {email}?',
   misspelledEmailText:
-    'Nothing was checked yet, and you were not billed. To check it as it is, press “Check” again.',
+    'Nothing has been checked or billed yet. To check it as it is, press “Check” again.',
   singleName: 'Enter the first and last name',
-  singleNameText: 'People are found by their full name. Nothing was checked yet, and you were not billed.',
+  singleNameText: 'People are found by their full name. Nothing has been checked or billed yet.',
   checkSingleName: 'Check “{name}” anyway',
   repeated: 'You checked this person {time}',
-  repeatedText: 'Nothing was checked yet, and you were not billed.',
-  repeatedShown: 'The result is below. Nothing was checked yet, and you were not billed.',
+  repeatedText: 'Nothing has been checked or billed yet.',
+  repeatedShown: 'The result is below. Nothing has been checked or billed yet.',
   openRepeated: 'Open that check',
   repeat: 'Check again for 1 credit',
   cost: 'A check costs 1 credit, whether or not we find a record. You have {credits, number} left.',
@@ -64,7 +64,7 @@ export const checkTexts = {
   asOfNow: 'This is the result as of {time}. <link>All checks</link>',
   asOf: 'This is the result as of {time}. What’s on file may have changed since. <link>All checks</link>',
   asOfLogged:
-    'This is the result as of {time}. What’s on file may have changed since: check again before you decide on it. The name is the one on file today. <link>All checks</link>',
+    'This is the result as of {time}. What’s on file may have changed since, so check again before you decide. The name is the one on file today. <link>All checks</link>',
   flagsNotKept: 'This check was made before flags were kept.',
   noRecordText:
     'No record isn’t a good record: we simply have no information about this person. Decide as you would without the network.',
@@ -131,8 +131,8 @@ export const checkTexts = {
   medium: 'How the renter gets it',
   byEmail: 'By e-mail',
   noEmail:
-    'We can’t e-mail it: this renter hasn’t confirmed an e-mail address in the portal. Print it, and hand it over or post it.',
-  onPaper: 'On paper: you print it and hand it over or post it',
+    'We can’t e-mail it: this renter hasn’t confirmed an e-mail address in the portal. Print it, then hand it over or post it.',
+  onPaper: 'On paper: you print it, then hand it over or post it',
   language: 'Language',
   washington: 'Add Washington’s form',
   preview: 'What the renter gets',

@@ -6,16 +6,16 @@ export const renterNotices = {
 
   // Where a notice stands
   notSent:
-    'Not sent yet: the e-mail is tried for three days. If the overview says that it could not be delivered, withdraw this notice, make it again to print, and give it to the renter.',
+    'Not sent yet. We try to e-mail it for three days. If the overview says that it could not be delivered, withdraw this notice, make a printed one, and give it to the renter.',
   notHandedOver: 'Not handed over yet. Print it and give it to the renter.',
   sent: 'Sent {time}',
   handedOver: 'Handed over {time}',
   nextAfterNotice:
-    'You have nothing else to do, unless the renter disputes a record or a record changes: then check again, and say whether your decision stands.',
+    'There is nothing else to do unless the renter disputes a record, or a record changes. Then check the renter again, and say whether your decision stands.',
   disputed:
     'Disputed {time}: the renter says that a record is wrong. Once the dispute is decided, check the renter again, then say that your decision stands, or withdraw it.',
-  kept: 'You looked again, and the decision stands. {time}',
-  keptBecause: 'You looked again, and the decision stands. {time}: {reason}',
+  kept: 'Reviewed {time}: the decision stands',
+  keptBecause: 'Reviewed {time}: the decision stands. {reason}',
   withdrawn: 'Withdrawn {time}',
   withdrawnBecause: 'Withdrawn {time}: {reason}',
 
@@ -28,7 +28,7 @@ export const renterNotices = {
   keep: 'The decision stands…',
   keepTitle: 'The decision stands',
   keepText:
-    'For when you have looked at the decision again, such as after a dispute or after a record changed. The renter sees in the portal that you stand by it.',
+    'Say so when you have reviewed the decision, such as after a dispute or after a record changed. The renter sees in the portal that you stand by it.',
   keepConfirm: 'Stand by the decision',
   withdraw: 'Withdraw…',
   withdrawConfirm: 'Withdraw the decision',

@@ -107,7 +107,7 @@ export const renterTexts = {
   ownCause: 'Filed by you. {cause}',
   newestCauses: 'The newest {most} changes; the history below has them all.',
   scoreIsCut: 'The line covers the newest 500 reports and incidents.',
-  scoreComputed: 'Computed from the records as they are now: a corrected record changes the past, too.',
+  scoreComputed: 'Computed from the records as they are now, so a correction also changes earlier scores.',
   scoreText:
     'The line shows the score at the end of each day, as if the identity had always been verified as it is today.',
 

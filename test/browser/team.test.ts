@@ -118,7 +118,7 @@ test('without a mail server the invitation link is shown, to be passed on, and p
   await visitor.getByRole('heading', { name: 'Ask the operator for the link' }).waitFor();
   await visitor.goto('/portal/sign-in');
   await visitor.getByLabel('E-mail').fill('eve@guests.example');
-  await button(visitor, 'Send me a link').click();
+  await button(visitor, 'Request a link').click();
   await visitor.getByRole('heading', { name: 'Ask the operator for the link' }).waitFor();
 });
 

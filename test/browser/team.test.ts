@@ -140,7 +140,9 @@ test('a role is changed, and access switched off and on, beside the list', async
   await row.getByText('Admin').waitFor();
   assert.equal((await member.call('GET', '/dashboard/team')).status, 200);
   await panel.getByRole('radio', { name: 'Viewer' }).check();
-  await panel.getByText('Max Bär immediately loses access to everything that the new role does not include.').waitFor();
+  await panel
+    .getByText('Max Bär immediately loses access to everything that the new role does not include.')
+    .waitFor();
   await button(page, 'Discard changes').click();
   await button(page, 'Turn access off').click();
   await confirm(page, 'Turn off the access of Max Bär?', 'Turn access off', /signed out everywhere at once/);

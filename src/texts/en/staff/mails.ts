@@ -52,8 +52,7 @@ export const staffMails = {
 
   // Roles. A name with a link of its own is left out
   roleSubject: 'Your role at {organization} is now {role}',
-  roleText:
-    '{who} changed your role at {organization} from {before} to {role}. You can now {summary}.',
+  roleText: '{who} changed your role at {organization} from {before} to {role}. You can now {summary}.',
   roleMistake: 'If this is a mistake, ask an owner or admin of {organization} to change it back.',
   newOwnerSubject: '{organization} has a new owner',
   newOwnerText: '{who} made {person} an owner of {organization}. Owners can {summary}.',

@@ -24,8 +24,7 @@ export const checkTexts = {
   incompleteEmailText:
     'It has no ending, such as .com. Nothing has been checked or billed yet. To check it as it is, press “Check” again.',
   misspelledEmail: 'Did you mean {email}?',
-  misspelledEmailText:
-    'Nothing has been checked or billed yet. To check it as it is, press “Check” again.',
+  misspelledEmailText: 'Nothing has been checked or billed yet. To check it as it is, press “Check” again.',
   singleName: 'Enter the first and last name',
   singleNameText: 'People are found by their full name. Nothing has been checked or billed yet.',
   checkSingleName: 'Check “{name}” anyway',

@@ -56,6 +56,7 @@ test('a check returns recommendation, score, components, renter summary, flags a
         networkStanding: { score: 850, label: 'Has Outstanding Balances' },
       },
       matchMethod: 'email',
+      nameGiven: null,
       sharers: 1,
       summary: {
         rentals: 1,

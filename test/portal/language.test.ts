@@ -146,7 +146,7 @@ test('a notice is mailed and shown to the renter in Spanish, and its organizatio
   for (const part of [
     '[X] Rejected',
     '[X] Rechazada',
-    'Su solicitud fue rechazada.',
+    ' rechazó su solicitud.',
     'Sus derechos\n------------',
     'en un plazo de 60 días',
     'El único reporte de su expediente indica que falta pagar.',

@@ -91,13 +91,13 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
       return (await made.get(organizationId, renterId, fromMs, most))?.count ?? 0;
     },
     async countToHandOver(organizationId, most) {
-      return (await toHandOver.get(organizationId, most)) ?? NONE;
+      return { ...NONE, ...(await toHandOver.get(organizationId, most)) };
     },
     async countUndelivered(organizationId, most) {
-      return (await undelivered.get(organizationId, most)) ?? NONE;
+      return { ...NONE, ...(await undelivered.get(organizationId, most)) };
     },
     async countOutdated(organizationId, most) {
-      return (await outdated.get(organizationId, most)) ?? NONE;
+      return { ...NONE, ...(await outdated.get(organizationId, most)) };
     },
   };
 }

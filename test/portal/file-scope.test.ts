@@ -225,3 +225,47 @@ test('removed records are listed with who removed them and why, those of closed 
   assert.equal(more, false);
   assert.deepEqual([rows[0].content.renterEmail, rows[0].content.notes], [email, 'The open words']);
 });
+
+test('whoever reads an old mailbox does not learn from a download that the renter was trafficked', async () => {
+  const email = 'old.mailbox@renter.example';
+  const { call } = await server.newOrganization();
+  const filed = { renter_name: 'Mailbox Person', renter_email: email };
+  await call('POST', '/v1/renter/report', { body: filed });
+  const renter = await renterSession(server, email);
+  const [{ id: renterId } = { id: '' }] = await server.store.renters.search(
+    { kind: 'email', value: email },
+    1,
+  );
+  const request = {
+    renterId,
+    kind: 'trafficking',
+    said: 'I was forced.',
+    records: [],
+    status: 'open',
+    requestedAt: Date.now(),
+    dueAt: null,
+    acceptedAt: null,
+    endedAt: null,
+    reason: null,
+  } as const;
+  await server.store.transaction(async ({ blocks }) => {
+    await blocks.add({ ...request, id: 'blk_hidden', renterEmail: 'new@mail.example' });
+    await blocks.add({
+      ...request,
+      id: 'blk_own',
+      kind: 'identity_theft',
+      said: 'It was not me.',
+      renterEmail: email,
+    });
+  });
+  const { blockRequests } = (await renter.call('GET', '/portal/api/download/my-file.json')).body;
+  assert.deepEqual(
+    blockRequests.map(({ id }: { id: string }) => id),
+    ['blk_own'],
+  );
+  const headers = { cookie: renter.cookie };
+  const pdf = await fetch(`${server.url}/portal/api/download/my-file.pdf`, { headers });
+  const { text } = readPdf(Buffer.from(await pdf.arrayBuffer()));
+  assert.match(text, /It was not me\./);
+  assert.doesNotMatch(text, /I was forced|trafficking/i);
+});

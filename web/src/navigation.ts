@@ -3,6 +3,7 @@ import {
   Activity,
   BookOpen,
   Building2,
+  CircleHelp,
   Code2,
   Coins,
   Download,
@@ -29,9 +30,11 @@ import { staffTexts } from './texts.ts';
 
 const { t } = staffTexts(navigationTexts);
 
+type DocumentAddress = '/docs/' | '/docs/staff';
+
 /** An entry of the navigation. Its page is in router.tsx. */
 export interface Entry {
-  to: keyof RegisteredRouter['routesByPath'] | '/docs/';
+  to: keyof RegisteredRouter['routesByPath'] | DocumentAddress;
   label: string;
   icon: LucideIcon;
   /** What a role must allow to open the page, and the pages below it. */
@@ -57,6 +60,7 @@ export const ORGANIZATION_ENTRIES: Entry[] = [
     shortcut: 'n',
   },
   { to: '/audit-log', label: t('auditLog'), icon: ScrollText, needs: 'read_audit_log', shortcut: 'a' },
+  { to: '/docs/staff', label: t('help'), icon: CircleHelp, needs: 'use_account', external: true },
 ];
 
 export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
@@ -153,6 +157,6 @@ export function firstPage(role: Role) {
 
 /** Opens the page of an entry. */
 export function openEntry({ to }: Entry, navigate: ReturnType<typeof useNavigate>): void {
-  if (to === '/docs/') location.assign(to);
+  if (to === '/docs/' || to === '/docs/staff') location.assign(to);
   else void navigate({ to });
 }

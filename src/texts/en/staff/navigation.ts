@@ -28,4 +28,5 @@ export const navigationTexts = {
   team: 'Team',
   security: 'Security',
   auditLog: 'Audit log',
+  help: 'Help for staff',
 } as const;

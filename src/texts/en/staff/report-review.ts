@@ -42,7 +42,7 @@ export const reportReview = {
   reportScore: 'This report alone scores {score} of {most}.',
   recommendation: 'Recommendation: {recommendation}',
   counts:
-    'It counts from now on. If you have a webhook, it gets report.submitted. Made a mistake? Undo the report within ten minutes and file it again.',
+    'It counts from now on. If you have a webhook, it gets report.submitted. Made a mistake? Undo the report within ten minutes, or correct it later on the renter’s page.',
   heldThen:
-    '{held} If you have a webhook, it gets report.submitted. Made a mistake? Undo the report within ten minutes and file it again.',
+    '{held} If you have a webhook, it gets report.submitted. Made a mistake? Undo the report within ten minutes, or correct it later on the renter’s page.',
 } as const;

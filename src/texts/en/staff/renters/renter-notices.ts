@@ -28,10 +28,11 @@ export const renterNotices = {
   keep: 'The decision stands…',
   keepTitle: 'The decision stands',
   keepText:
-    'Say so when you have reviewed the decision, such as after a dispute or after a record changed. The renter sees in the portal that you stand by it.',
+    'Say so when you have reviewed the decision, such as after a dispute or after a record changed. The renter sees in the portal that you stand by it; a renter who got the notice on paper may not look there, so also tell them.',
   keepConfirm: 'Stand by the decision',
   withdraw: 'Withdraw…',
   withdrawConfirm: 'Withdraw the decision',
   withdrawTitle: 'Withdraw the decision',
-  withdrawText: 'The renter sees in the portal that you withdrew it.',
+  withdrawText:
+    'The renter sees in the portal that you withdrew it. A renter who got the notice on paper may not look there, so also tell them.',
 } as const;

@@ -50,6 +50,7 @@ import { makeOwnChecks } from './screening/own-checks.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
 import { makeStaffChecks } from './screening/staff-checks.ts';
+import { makeFindUsualPurpose } from './screening/usual-purpose.ts';
 import type { SealedText } from './sign-in/seal.ts';
 import { makeTeam } from './staff/team.ts';
 import type { Store } from './store/store.ts';
@@ -131,6 +132,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     createBatch,
     ...batches,
     ...ownChecks,
+    findUsualPurpose: makeFindUsualPurpose(store),
     ...makeStaffChecks({ store, ...ownChecks, findReach, nameCallers }),
     ...makeStaffBatches({
       store,

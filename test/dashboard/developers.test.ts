@@ -19,6 +19,7 @@ import { staffOf } from '../support/dashboard.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { OPERATOR_ENV } from '../support/organization.ts';
 import { startServer } from '../support/server.ts';
+import { newCheckId } from './checks.ts';
 
 const run = promisify(execFile);
 const server = await startServer({ env: OPERATOR_ENV });
@@ -62,7 +63,7 @@ test('the quick start shows every role the previews of the keys, but no whole ke
   const { version, integrity } = (await server.call('GET', '/sdk')).body;
   const client = { path: `/sdk/renter-screening-client-${version}.tgz`, integrity };
   const keys = [{ name: 'First', preview }];
-  assert.deepEqual(body, { keys, requestsPerMinute: 70, client, renterEmail: null });
+  assert.deepEqual(body, { keys, requestsPerMinute: 70, client, renterEmail: null, purpose: 'tenancy' });
   assert.equal(text.includes(organization.key.slice(12)), false);
 });
 
@@ -80,6 +81,27 @@ test('the quick start asks for a renter who exists: the newest of the roster who
   assert.ok(PERSONAS.some(({ email, check }) => email === TEST_RENTER && check !== undefined));
 });
 
+test('the samples state why the organization checks: as a check last did, as the industry of its reports, or for a home', async () => {
+  const { id, call } = await server.newOrganization();
+  const staff = await staffOf(server, { role: 'admin', organizationId: id });
+  const purpose = async () => (await staff.call('GET', '/dashboard/developers')).body.purpose;
+  const check = (stated?: string) =>
+    call('GET', `/v1/renter/check?email=a@example.com${stated ? `&purpose=${stated}` : ''}`);
+  await check();
+  assert.equal(await purpose(), 'tenancy');
+  await call('POST', '/v1/reports', {
+    body: { renterEmail: 'b@example.com', renterName: 'Bo', industryType: 'Car rental' },
+  });
+  assert.equal(await purpose(), 'vehicle_rental', 'a check that stated no purpose says nothing');
+  await check('storage_rental');
+  await check();
+  assert.equal(await purpose(), 'storage_rental');
+  await staff.call('POST', '/dashboard/check', {
+    body: { checkId: newCheckId(), text: 'a@example.com', purpose: 'tenancy' },
+  });
+  assert.equal(await purpose(), 'tenancy', 'staff chose it');
+});
+
 const connection = { baseUrl: server.url, key: organization.key };
 
 for (const { language, code } of pingSamples(connection)) {
@@ -88,12 +110,17 @@ for (const { language, code } of pingSamples(connection)) {
   });
 }
 
-for (const { language, code } of checkSamples(connection, 'jordan.lee@mail.example')) {
+for (const { language, code } of checkSamples(connection, {
+  renter: 'jordan.lee@mail.example',
+  purpose: 'vehicle_rental',
+})) {
   test(`the sample of a check works unchanged in ${language}, and costs one credit`, async (t) => {
     const credits = async () => (await server.store.organizations.find(organization.id))?.credits ?? 0;
     const before = await credits();
     assert.match(await runSample(temporaryFolder(t), language, code), /no record/i);
     assert.equal(await credits(), before - 1);
+    const { body } = await organization.call('GET', '/v1/checks');
+    assert.equal(body.checks[0].purpose, 'vehicle_rental');
   });
 }
 

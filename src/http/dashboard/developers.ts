@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
+import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
 import { may } from '../../rules/staff/roles.ts';
 import { javascriptPackages } from '../client-packages.ts';
 import { postmanCollection } from '../openapi/postman.ts';
@@ -19,6 +20,8 @@ const DEVELOPERS = Type.Object({
    * renters.
    */
   renterEmail: TEXT_OR_NULL,
+  /** Why the organization usually checks, for an example that states it. */
+  purpose: Type.Enum([...PURPOSE_NAMES]),
 });
 
 /** E-mails that mean nothing else in any of the languages of the examples. */
@@ -34,17 +37,19 @@ export const developerRoutes = [
     permission: 'use_developer_tools',
     response: DEVELOPERS,
   }).handledBy(async ({ staff: { organizationId, role }, mode }, app) => {
-    const [keys, organization, [client], renterEmail] = await Promise.all([
+    const [keys, organization, [client], renterEmail, purpose] = await Promise.all([
       app.listKeys(organizationId, mode),
       app.findOrganization(organizationId),
       javascriptPackages(),
       may(role, 'read_renters') ? exampleEmail(app, organizationId) : null,
+      app.findUsualPurpose(organizationId),
     ]);
     return {
       keys: keys.map(({ name, preview }) => ({ name, preview })),
       requestsPerMinute: requestsPerMinute(organization),
       client: client === undefined ? null : { path: client.path, integrity: client.integrity },
       renterEmail,
+      purpose,
     };
   }),
 

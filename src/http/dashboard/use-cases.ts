@@ -22,6 +22,7 @@ import type { ApiRequests } from '../../request-log/read-requests.ts';
 import type { ListOwnHeldFilings } from '../../review/held-filings.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
 import type { StaffChecks } from '../../screening/staff-checks.ts';
+import type { FindUsualPurpose } from '../../screening/usual-purpose.ts';
 import type { Team } from '../../staff/team.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import type { UseCases } from '../use-cases.ts';
@@ -41,6 +42,7 @@ export interface StaffUseCases
     StaffChecks {
   listAudit: ListAudit;
   checkAsStaff: CheckAsStaff;
+  findUsualPurpose: FindUsualPurpose;
   findChoices: FindChoices;
   findPerson: FindPerson;
   suggestWords: SuggestWords;

@@ -17,6 +17,8 @@ export const developersTexts = {
   testKey: '1. Test the key. Free.',
   check: '2. Check a renter. Costs one credit.',
   checkForFree: '2. Check a renter. Free in test mode.',
+  purpose:
+    'purpose says why you check, and the renter reads it. The code has {purpose}: change it if you check for another reason. Without it, a check counts as tenancy, for a home.',
   emptyRoster:
     'Nobody is on your roster yet: replace {placeholder} with the e-mail of a renter that you have a permissible purpose to check, or try it in test mode.',
   replaceRenter:

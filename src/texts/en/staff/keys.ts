@@ -110,6 +110,8 @@ export const keyTexts = {
   tryPing: 'Test the key. Free.',
   tryCheck: 'Check a renter. Costs one credit.',
   tryTestCheck: 'Check a renter. Free.',
+  tryPurpose:
+    'purpose says why you check, and the renter reads it. The code has {purpose}: change it if you check for another reason.',
 
   // The panel of a key
   mayFact: 'May',

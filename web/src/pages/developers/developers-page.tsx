@@ -30,9 +30,9 @@ export default function DevelopersPage() {
     >
       <AccessNotice />
       <QueryStates query={developers} skeleton={<LineSkeleton lines={12} />}>
-        {({ keys, requestsPerMinute, client, renterEmail }) => (
+        {({ keys, requestsPerMinute, client, renterEmail, purpose }) => (
           <Stack gap="xl">
-            <QuickStart keys={keys} client={client} renterEmail={renterEmail} />
+            <QuickStart keys={keys} client={client} renterEmail={renterEmail} purpose={purpose} />
             {mayCreateKeys && <SessionToken />}
             <Tools />
             <Limits requestsPerMinute={requestsPerMinute} />

@@ -1,6 +1,7 @@
 import { Code, Anchor as MantineAnchor, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { DevelopersResponse } from '../../../../src/http/dashboard/developers.ts';
+import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
 import { KEY_PERMISSIONS } from '../../../../src/rules/staff/roles.ts';
 import { developersTexts } from '../../../../src/texts/en/staff/developers.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
@@ -31,9 +32,11 @@ interface QuickStartProps {
   client: Client;
   /** The e-mail of a renter of the organization; `null` if it has none. */
   renterEmail: string | null;
+  /** Why the organization usually checks. */
+  purpose: Purpose;
 }
 
-export function QuickStart({ keys, client, renterEmail }: QuickStartProps) {
+export function QuickStart({ keys, client, renterEmail, purpose }: QuickStartProps) {
   const [chosen, choose] = useState(0);
   const mayRead = useMay('read_renters');
   const renter = IS_TEST_MODE ? TEST_RENTER : (renterEmail ?? NO_RENTER);
@@ -59,8 +62,9 @@ export function QuickStart({ keys, client, renterEmail }: QuickStartProps) {
       <CodeBlock label={t('testKey')} samples={pingSamples(connection)} />
       <CodeBlock
         label={t(IS_TEST_MODE ? 'checkForFree' : 'check')}
-        samples={checkSamples(connection, renter)}
+        samples={checkSamples(connection, { renter, purpose })}
       />
+      <Prose>{t('purpose', { purpose })}</Prose>
       {renter === NO_RENTER ? (
         <Prose>{t(mayRead ? 'emptyRoster' : 'replaceRenter', { placeholder: NO_RENTER })}</Prose>
       ) : (

@@ -1,3 +1,5 @@
+import type { Purpose } from '../../../../src/rules/organizations/purpose.ts';
+
 /** The values that are filled into the code samples. */
 interface Connection {
   /** URL of the API, without the version. */
@@ -56,13 +58,20 @@ print(response.json())`,
   ];
 }
 
-/** Returns samples that check the renter with this e-mail. A check with a live key costs one credit. */
-export function checkSamples({ baseUrl, key }: Connection, renter: string): Sample[] {
+interface SampleCheck {
+  /** The e-mail of the renter. */
+  renter: string;
+  purpose: Purpose;
+}
+
+/** Returns samples that check a renter. A check with a live key costs one credit. */
+export function checkSamples({ baseUrl, key }: Connection, { renter, purpose }: SampleCheck): Sample[] {
   return [
     {
       language: 'curl',
       code: `curl --get '${baseUrl}/v1/renter/check' \\
   --data-urlencode 'email=${renter}' \\
+  --data-urlencode 'purpose=${purpose}' \\
   -H 'x-api-key: ${key}'`,
     },
     {
@@ -74,7 +83,7 @@ const network = createClient({
   key: '${key}',
 });
 
-const result = await network.checkRenter({ email: '${renter}' });
+const result = await network.checkRenter({ email: '${renter}', purpose: '${purpose}' });
 if (!result.ok) throw new Error(result.error.message);
 if (result.data.found) console.log(result.data.recommendation, result.data.score);
 else console.log(result.data.message);`,
@@ -85,7 +94,7 @@ else console.log(result.data.message);`,
 
 response = requests.get(
     "${baseUrl}/v1/renter/check",
-    params={"email": "${renter}"},
+    params={"email": "${renter}", "purpose": "${purpose}"},
     headers={"x-api-key": "${key}"},
     timeout=10,
 )

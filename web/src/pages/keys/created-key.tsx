@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { DEFAULT_PURPOSE } from '../../../../src/rules/organizations/purpose.ts';
 import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call, type ResponseTo } from '../../api.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
@@ -57,18 +58,22 @@ function Tries({ created }: { created: ShownKey }) {
   const developers = useQuery({
     queryKey: ['/dashboard/developers'],
     queryFn: ({ signal }) => call('GET /dashboard/developers', { signal }),
-    enabled: mayCheck && !isTest,
+    enabled: mayCheck,
   });
   const connection = { baseUrl: location.origin, key };
   const renter = isTest ? TEST_RENTER : (developers.data?.renterEmail ?? NO_RENTER);
+  const purpose = developers.data?.purpose ?? DEFAULT_PURPOSE;
   return (
     <>
       <CodeBlock label={t('tryPing')} samples={pingSamples(connection)} />
       {mayCheck && (
-        <CodeBlock
-          label={t(isTest ? 'tryTestCheck' : 'tryCheck')}
-          samples={checkSamples(connection, renter)}
-        />
+        <>
+          <CodeBlock
+            label={t(isTest ? 'tryTestCheck' : 'tryCheck')}
+            samples={checkSamples(connection, { renter, purpose })}
+          />
+          <Prose>{t('tryPurpose', { purpose })}</Prose>
+        </>
       )}
     </>
   );

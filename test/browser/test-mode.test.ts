@@ -38,6 +38,13 @@ test('test mode is switched on and off on each page, shows the test world, and s
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /Jordan Lee/ }).waitFor();
 
+  await page.goto('/test/check?q=denied-eviction@test.example');
+  await page.getByText('Free in test mode.', { exact: true }).waitFor();
+  await page.getByLabel('Purpose').selectOption('Rent a vehicle');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('Purpose: Rent a vehicle. It was free, in test mode.').waitFor();
+  assert.equal(await page.getByText(/costs? 1 credit/).count(), 0);
+
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByRole('button', { name: 'Create a test key' }).click();
   await page.keyboard.type('CI');

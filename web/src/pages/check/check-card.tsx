@@ -10,6 +10,7 @@ import { TierBadge } from '../../components/badges.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Id, Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { MODE } from '../../mode.ts';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import { RenterStatement } from '../renters/statement.tsx';
@@ -167,6 +168,7 @@ function Origin({ check: { at, by, requestId, identifier, purpose }, text }: Typ
     organization: <UserText>{organization.name}</UserText>,
     kind: KIND_WORDS[identifier],
     purpose: purposeTitle(purpose),
+    mode: MODE,
     request: <Mono>{requestId}</Mono>,
   };
   return (

@@ -16,6 +16,7 @@ import { SubmitButton } from '../../components/form.tsx';
 import { numberText } from '../../formats.ts';
 import { useAddress } from '../../hooks/use-address.ts';
 import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
+import { IS_TEST_MODE } from '../../mode.ts';
 import { useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './check.module.css';
@@ -179,9 +180,10 @@ function chosenKind({ kind, text }: RecentCheck): IdentifierKind | undefined {
 
 function Cost(): ReactNode {
   const { credits } = useMe().organization;
+  const cost = credits > 0 ? t('cost', { credits }) : t('costBelowZero', { credits: numberText(credits) });
   return (
     <Text fz="sm" c="dimmed">
-      {credits > 0 ? t('cost', { credits }) : t('costBelowZero', { credits: numberText(credits) })}
+      {IS_TEST_MODE ? t('costInTestMode') : cost}
     </Text>
   );
 }

@@ -33,6 +33,7 @@ export const checkTexts = {
   repeatedShown: 'The result is below. Nothing has been checked or billed yet.',
   openRepeated: 'Open that check',
   repeat: 'Check again for 1 credit',
+  costInTestMode: 'Free in test mode.',
   cost: 'A check costs 1 credit, whether or not we find a record. You have {credits, number} left.',
   costBelowZero:
     'A check costs 1 credit, whether or not we find a record. You have {credits} left: you can keep checking, and credits below zero are billed.',
@@ -75,9 +76,9 @@ export const checkTexts = {
     'Try an e-mail address: the person may be on file under something else. After the rental, file a report so that the next organization knows.',
   scoreOnly: 'Score {score}. {reason}',
   origin:
-    'Checked {time} by {caller} of {organization}, by {kind}. Purpose: {purpose}. It cost 1 credit; opening it again is free. Request {request}',
+    'Checked {time} by {caller} of {organization}, by {kind}. Purpose: {purpose}. {mode, select, test {It was free, in test mode.} other {It cost 1 credit; opening it again is free.}} Request {request}',
   originTyped:
-    'Checked {time} by {caller} of {organization}, by {kind} {text}. Purpose: {purpose}. It cost 1 credit; opening it again is free. Request {request}',
+    'Checked {time} by {caller} of {organization}, by {kind} {text}. Purpose: {purpose}. {mode, select, test {It was free, in test mode.} other {It cost 1 credit; opening it again is free.}} Request {request}',
 
   // What to do next
   tryAnother: 'Try another identifier',

@@ -81,6 +81,12 @@ test('a second factor is switched on, and its codes and its backup codes sign in
   await button(page, 'Copy: Backup codes').click();
   await page.getByText('Copied').waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), [first, ...more].join('\n'));
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  const left = page.getByRole('dialog', { name: 'Leave without the backup codes?' });
+  await left.getByRole('button', { name: 'Cancel' }).click();
+  await left.waitFor({ state: 'hidden' });
   await button(page, 'I have stored them').click();
   await page.getByText('On: to sign in, you need your password and a code').waitFor();
   assert.equal((await page.content()).includes(first), false);

@@ -77,6 +77,8 @@ export const security = {
   download: 'Download',
   print: 'Print',
   stored: 'I have stored them',
+  leaveTitle: 'Leave without the backup codes?',
+  leaveText: 'You have not confirmed that you stored them, and we won’t show them again.',
 
   // Sessions
   sessions: 'Sessions',

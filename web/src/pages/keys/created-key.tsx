@@ -31,7 +31,7 @@ export function CreatedKey({ created, onStored }: { created: ShownKey; onStored:
           })}
         </Title>
         <CopyField once label={t('keyLabel')} value={key} onCopy={() => setCopied(true)} />
-        {!isCopied && <LeaveGuard />}
+        {!isCopied && <LeaveGuard title={t('leaveTitle')} text={t('leaveText')} />}
         <Prose>{advice(created)}</Prose>
         <Tries created={created} />
         <Group>

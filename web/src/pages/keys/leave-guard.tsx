@@ -8,8 +8,15 @@ const { t } = staffTexts(keyTexts);
 
 const ConfirmModal = lazy(() => import('../../components/confirm-modal.tsx'));
 
-/** Asks before a key is lost that is shown only on this page. Who has to sign in again is not asked. */
-export function LeaveGuard() {
+interface LeaveGuardProps {
+  /** The question, such as 'Leave without the key?'. */
+  title: string;
+  /** What is lost. */
+  text: string;
+}
+
+/** Asks before something is lost that is shown only on this page. Who has to sign in again is not asked. */
+export function LeaveGuard({ title, text }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/sign-in',
     enableBeforeUnload: true,
@@ -20,8 +27,8 @@ export function LeaveGuard() {
   return (
     <Suspense>
       <ConfirmModal
-        title={t('leaveTitle')}
-        consequence={t('leaveText')}
+        title={title}
+        consequence={text}
         confirm={t('leave')}
         act={leave}
         opened

@@ -4,6 +4,7 @@ import { security } from '../../../../src/texts/en/staff/security.ts';
 import { CopyAction } from '../../components/copy-field.tsx';
 import { Id, Prose } from '../../components/text.tsx';
 import { staffTexts } from '../../texts.ts';
+import { LeaveGuard } from '../keys/leave-guard.tsx';
 import classes from './security.module.css';
 
 const { t } = staffTexts(security);
@@ -22,6 +23,7 @@ export function BackupCodes({ codes, isRenewal = false, email, onStored }: Backu
   const text = t('codesFile', { email, host: location.host, codes: codes.join('\n') });
   return (
     <Paper role="region" aria-labelledby="backup-codes">
+      <LeaveGuard title={t('leaveTitle')} text={t('leaveText')} />
       <Stack gap="md">
         <Title order={2} id="backup-codes">
           {t('codes')}

@@ -39,6 +39,8 @@ export function TimeZone({ organization }: { organization: OrganizationResponse 
         value={timeZone}
         onChange={(chosen) => setTimeZone(chosen ?? organization.timeZone)}
         searchable
+        // Typing replaces the zone, as in the field of a check.
+        onFocus={(event) => event.currentTarget.select()}
         allowDeselect={false}
         limit={100}
         nothingFoundMessage={t('noZone')}

@@ -17,6 +17,9 @@ import { closeGrantedRequest } from './credit-requests.ts';
 /** The days, including today, from which the rate of use is computed. */
 const RATE_DAYS = 7;
 
+/** The days, including today, in which an organization that is not new has made a check before those. */
+const KNOWN_DAYS = 30;
+
 export interface Balance {
   credits: number;
   /** The number of checks in the last seven days, including today. */
@@ -26,6 +29,8 @@ export interface Balance {
    * without recent checks.
    */
   lastsDays: number | null;
+  /** Whether the first check of the last 30 days was made fewer than seven days ago, so that the rate says little. */
+  isEarly: boolean;
   warning: CreditWarning | null;
   /** The balance at which checks stop; `null` if they continue below zero. */
   creditFloor: number | null;
@@ -48,12 +53,14 @@ interface ReadBalanceStore {
 export function makeReadBalance(store: ReadBalanceStore, clock: Clock): ReadBalance {
   return async (organizationId) => {
     const now = clock();
-    const [{ credits, creditFloor }, warning, request, recent] = await Promise.all([
+    const [{ credits, creditFloor }, warning, request, usage] = await Promise.all([
       findOrganization(store.organizations, organizationId),
       store.billing.findWarning(organizationId),
       store.creditRequests.find(organizationId),
-      store.usage.byTier(organizationId, startOfDay(now, 1 - RATE_DAYS), startOfDay(now, 1)),
+      store.usage.byTier(organizationId, startOfDay(now, 1 - KNOWN_DAYS), startOfDay(now, 1)),
     ]);
+    const firstDay = startOfDay(now, 1 - RATE_DAYS);
+    const recent = usage.filter(({ day }) => day >= firstDay);
     const recentChecks = recent.reduce((sum, { checks }) => sum + checks, 0);
     const lastsDays = lastingOf(credits - (creditFloor ?? 0), recentChecks);
     const isShown = request?.state === 'open' || request?.state === 'declined';
@@ -61,6 +68,7 @@ export function makeReadBalance(store: ReadBalanceStore, clock: Clock): ReadBala
       credits,
       recentChecks,
       lastsDays,
+      isEarly: recentChecks > 0 && !usage.some(({ day }) => day <= firstDay),
       warning: warning ?? null,
       creditFloor,
       request: isShown ? request : null,

@@ -189,6 +189,20 @@ test('credits are requested in one step, and the page says when that was and wha
   await button(page, 'Request credits').waitFor();
 });
 
+test('in the first days of checks, the page neither estimates how long the credits last nor suggests an amount', async () => {
+  const { id, keyId } = await server.newOrganization();
+  await server.store.transaction(({ billing }) =>
+    billing.grant({ organizationId: id, amount: 100, at: TODAY }),
+  );
+  await server.store.recordCheck(check(id, { at: TODAY, keyId }));
+  const page = await pageOf('/usage', id);
+  await region(page, 'Balance').getByText('Too early to say how long they last.').waitFor();
+  await button(page, 'Request credits').click();
+  const form = page.getByRole('form', { name: 'Request credits' });
+  await form.getByText('One check costs one credit.').waitFor();
+  assert.equal(await form.getByLabel('Credits').inputValue(), '');
+});
+
 test('a member sees the balance, and who can see the rest', async () => {
   const { id } = await usedOrganization();
   const page = await pageOf('/usage', id, 'member');

@@ -150,17 +150,22 @@ test('how long the credits last is estimated from the last seven days', async ()
     credits: 1_000,
     recentChecks: 0,
     lastsDays: null,
+    isEarly: false,
     warning: null,
     creditFloor: null,
     request: null,
   });
+  const early = async () => (await overviewOf(admin)).balance.isEarly;
+  await server.store.recordCheck(check(organization.id, { at: TODAY - 5 * DAY_MS }));
+  assert.equal(await early(), true, 'one day of checks is no rate');
   for (const day of [0, 1, 6, 7, 8]) {
     for (let each = 0; each < 7; each++) {
       await server.store.recordCheck(check(organization.id, { at: TODAY - day * DAY_MS }));
     }
   }
   const { balance } = await overviewOf(admin);
-  assert.deepEqual([balance.credits, balance.recentChecks, balance.lastsDays], [965, 21, 321]);
+  assert.deepEqual([balance.credits, balance.recentChecks, balance.lastsDays], [964, 22, 306]);
+  assert.equal(balance.isEarly, false);
 });
 
 test('low credits need attention: none left, below the warning, or gone within a week', async () => {

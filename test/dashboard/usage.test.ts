@@ -72,6 +72,7 @@ test('a check through the API is counted at once, and a rejected one is not', as
     credits: -1,
     recentChecks: 1,
     lastsDays: 0,
+    isEarly: true,
     warning: null,
     creditFloor: null,
     request: null,

@@ -41,6 +41,8 @@ export const BALANCE = Type.Object({
   recentChecks: COUNT,
   /** Number of days that the credits last at that rate, rounded down; `null` without checks. */
   lastsDays: nullable(Type.Integer()),
+  /** Whether the organization has made checks for fewer than seven days, so that the rate says little. */
+  isEarly: Type.Boolean(),
   warning: WARNING,
   /** The balance at which checks stop; `null` if they continue below zero. */
   creditFloor: nullable(Type.Integer()),

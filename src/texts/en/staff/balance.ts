@@ -3,6 +3,7 @@ export const balanceTexts = {
   none: 'No credits left.',
   overdrawn: 'You have used more credits than you were granted.',
   noChecks: 'No checks in the last 7 days.',
+  early: 'Too early to say how long they last.',
   enough: 'Enough for {time} at this pace.',
   enoughAtRate: 'Enough for {time} at {rate}.',
   pace: '{left} Your pace: {rate}.',

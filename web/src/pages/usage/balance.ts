@@ -20,15 +20,17 @@ const WEEK_DAYS = 7;
 
 const MONTH_DAYS = 30;
 
-/** Returns the credits of a month at the pace of the last 7 days, rounded up to two digits; `undefined` without checks. */
-export function monthOfCredits(recentChecks: number): number | undefined {
-  if (recentChecks === 0) return undefined;
+type Pace = Pick<BalanceResponse, 'recentChecks' | 'isEarly'>;
+
+/** Returns the credits of a month at the pace of the last 7 days, rounded up to two digits; `undefined` without a pace. */
+export function monthOfCredits({ recentChecks, isEarly }: Pace): number | undefined {
+  if (recentChecks === 0 || isEarly) return undefined;
   const credits = (recentChecks * MONTH_DAYS) / WEEK_DAYS;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(credits)) - 1);
   return Math.min(MOST_CREDITS_REQUESTED, Math.ceil(credits / step) * step);
 }
 
-type Left = Pick<BalanceResponse, 'credits' | 'lastsDays'>;
+type Left = Pick<BalanceResponse, 'credits' | 'lastsDays' | 'isEarly'>;
 
 /** Returns how long the credits will last: 'about 12 days'. */
 function lastingWords(lastsDays: number): string {
@@ -38,17 +40,18 @@ function lastingWords(lastsDays: number): string {
 }
 
 /** Returns how long the credits will last, as a sentence. */
-export function lastingText({ credits, lastsDays }: Left): string {
+export function lastingText({ credits, lastsDays, isEarly }: Left): string {
   if (credits === 0) return t('none');
   if (credits < 0) return t('overdrawn');
   if (lastsDays === null) return t('noChecks');
+  if (isEarly) return t('early');
   return t('enough', { time: lastingWords(lastsDays) });
 }
 
 /** Returns how long the credits will last, with the rate of checks. */
 export function lastingAtRateText(balance: BalanceResponse): string {
-  const { credits, recentChecks, lastsDays } = balance;
-  if (recentChecks === 0) return lastingText(balance);
+  const { credits, recentChecks, lastsDays, isEarly } = balance;
+  if (recentChecks === 0 || isEarly) return lastingText(balance);
   const checks = decimalText(recentChecks / WEEK_DAYS);
   const rate = t('rate', { checks, isOne: checks === '1' ? 'yes' : 'no' });
   if (credits <= 0 || lastsDays === null) return t('pace', { left: lastingText(balance), rate });

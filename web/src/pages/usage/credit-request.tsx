@@ -18,10 +18,10 @@ import { BALANCE, monthOfCredits } from './balance.ts';
 
 const { t, rich } = staffTexts(usageTexts);
 
-type CreditRequestProps = Pick<BalanceResponse, 'request' | 'recentChecks'>;
+type CreditRequestProps = Pick<BalanceResponse, 'request' | 'recentChecks' | 'isEarly'>;
 
 /** Shows the request for credits, open or declined, and the form for one to those who may request credits. */
-export function CreditRequest({ request, recentChecks }: CreditRequestProps) {
+export function CreditRequest({ request, ...pace }: CreditRequestProps) {
   const mayManage = useMay('manage_billing');
   const [asking, setAsking] = useState(false);
   const open = request?.decline === null ? request : null;
@@ -36,7 +36,7 @@ export function CreditRequest({ request, recentChecks }: CreditRequestProps) {
           </Button>
         </Box>
       )}
-      {asking && <RequestForm open={open} recentChecks={recentChecks} onSent={() => setAsking(false)} />}
+      {asking && <RequestForm open={open} {...pace} onSent={() => setAsking(false)} />}
     </Stack>
   );
 }
@@ -77,15 +77,14 @@ function Decision({ request }: { request: CreditRequestResponse }) {
   );
 }
 
-interface RequestFormProps {
+interface RequestFormProps extends Pick<BalanceResponse, 'recentChecks' | 'isEarly'> {
   /** The open request, with which the form begins; `null` if none is open. */
   open: CreditRequestResponse | null;
-  recentChecks: number;
   onSent: () => void;
 }
 
-function RequestForm({ open, recentChecks, onSent }: RequestFormProps) {
-  const suggested = monthOfCredits(recentChecks);
+function RequestForm({ open, onSent, ...pace }: RequestFormProps) {
+  const suggested = monthOfCredits(pace);
   const [amount, setAmount] = useState<string | number>(open?.amount ?? suggested ?? '');
   const [note, setNote] = useState(open?.note ?? '');
   const show = useShowBalance();

@@ -122,5 +122,5 @@ test('a developer begins with the developers page, makes test keys, and works wi
   await page.getByLabel('Purpose').selectOption('Rent a home');
   await page.locator('#check-field').focus();
   await page.keyboard.press('Enter');
-  await heading(page, 'Recommendation: deny').waitFor();
+  await page.getByRole('heading', { name: 'Recommendation: deny' }).waitFor();
 });

@@ -48,13 +48,17 @@ export const EXPLANATION = Type.Object({
 /** Flags of the time of a check; `null` for a check from before they were kept, and where its inputs are `null`. */
 const FLAGS_THEN = nullable(Type.Array(Type.String()));
 
-/** The numbers from which the result of a check was computed, and its flags. */
+/** How a name that was given besides the identifier that matched compares with those on file; `null` without one. */
+const NAME_GIVEN = nullableEnum(['fits', 'differs']);
+
+/** The numbers from which the result of a check was computed, its flags, and whether the name that was given fits. */
 export const CHECK_INPUTS = Type.Object({
   identifier: IDENTIFIER_KIND,
   sharers: COUNT,
   verified: Type.Boolean(),
   crossOperatorFlags: COUNT,
   flags: FLAGS_THEN,
+  nameGiven: NAME_GIVEN,
   summary: Type.Object({
     ...SUMMARY_TOTALS,
     recentUnpaid: COUNT,
@@ -70,8 +74,7 @@ export const SCORED = Type.Object({
   composite: SCORE,
   components: COMPONENTS,
   matchMethod: IDENTIFIER_KIND,
-  /** How a name that was given besides the identifier that matched compares with those on file; `null` without one. */
-  nameGiven: nullableEnum(['fits', 'differs']),
+  nameGiven: NAME_GIVEN,
   /** Number of renters with the name that found this one, including this one. Counting stops at 100. */
   sharers: COUNT,
   summary: Type.Object({

@@ -144,6 +144,17 @@ test('a role is changed, and access switched off and on, beside the list', async
     .getByText('Max Bär immediately loses access to everything that the new role does not include.')
     .waitFor();
   await button(page, 'Discard changes').click();
+  for (const [role, summary] of [
+    ['Member', /can check renters/],
+    ['Billing', /can see usage and credits/],
+  ] as const) {
+    await panel.getByRole('radio', { name: role }).check();
+    await panel.getByText(summary).and(page.getByText('From their next click on')).waitFor();
+    await panel.getByText('Max Bär immediately loses access to everything that the new role does not include.').waitFor();
+    await button(page, 'Save').click();
+    await panel.getByRole('status').getByText(`Saved: the role of Max Bär is ${role}.`).waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+  }
   await button(page, 'Turn access off').click();
   await confirm(page, 'Turn off the access of Max Bär?', 'Turn access off', /signed out everywhere at once/);
   await row.getByText('Turned off').waitFor();

@@ -74,6 +74,7 @@ export const team = {
   gainsOwner:
     'From their next click on, {name} can do everything that you can. They can also change your role and turn your access off.',
   loses: '{name} immediately loses access to everything that the new role does not include.',
+  roleChanged: 'Saved: the role of {name} is {role}.',
   ownRole: 'This is your own role, and you cannot change it back yourself.',
   can: 'Can {summary}.',
   viewer: 'Viewer',

@@ -69,7 +69,7 @@ function Person({ person }: { person: StaffLine }) {
       </dl>
       {mayManage(user.role, role) ? (
         <>
-          <RoleForm key={role} person={person} />
+          <RoleForm person={person} />
           {id !== user.id && <Access person={person} />}
           {id !== user.id && mayReset && secondFactor && <ResetFactor person={person} />}
         </>

@@ -38,22 +38,27 @@ export function RoleField({ value, onChange }: RoleFieldProps) {
   );
 }
 
-/** Changes a role. Asks first if the person gains something, or gives up their own role. */
+/**
+ * Changes a role. Asks first if it becomes a higher one, or if somebody gives up their own. For a lower one, it shows beside the button
+ * what changes.
+ */
 export function RoleForm({ person }: { person: StaffLine }) {
   const { id, name, role } = person;
-  const [chosen, setChosen] = useState(role);
+  const [picked, setPicked] = useState<Role>();
+  const chosen = picked ?? role;
   const isOwn = useMe().user.id === id;
   const change = useChange(id, (to: Role) =>
     call('PUT /dashboard/team/:id/role', { params: { id }, body: { role: to } }),
   );
-  const asks = isOwn || exceeds(chosen, role);
+  const saved = { onSuccess: () => setPicked(undefined) };
+  const asks = isOwn || ROLES.indexOf(chosen) > ROLES.indexOf(role);
   const isOwner = chosen === 'owner';
   return (
     <ConfirmAction
       title={isOwner ? t('makeOwnerTitle', { name }) : t('changeRoleTitle', { name, role: t(chosen) })}
       consequence={<Consequence person={person} chosen={chosen} isOwn={isOwn} />}
       confirm={t(isOwner ? 'makeOwner' : 'changeRole')}
-      onConfirm={() => change.mutateAsync(chosen)}
+      onConfirm={() => change.mutateAsync(chosen, saved)}
     >
       {(open) => (
         <form
@@ -61,21 +66,26 @@ export function RoleForm({ person }: { person: StaffLine }) {
           onSubmit={(event) => {
             event.preventDefault();
             if (asks) open();
-            else change.mutate(chosen);
+            else change.mutate(chosen, saved);
           }}
         >
           <Stack gap="sm">
-            <RoleField value={chosen} onChange={setChosen} />
-            {!asks && exceeds(role, chosen) && <Losses name={name} />}
+            <RoleField value={chosen} onChange={setPicked} />
+            {!asks && chosen !== role && <Consequence person={person} chosen={chosen} isOwn={false} />}
             {!asks && <FormError error={change.error} />}
             <SaveBar
               changed={chosen !== role}
               pending={change.isPending}
               onDiscard={() => {
-                setChosen(role);
+                setPicked(undefined);
                 change.reset();
               }}
             />
+            {change.isSuccess && picked === undefined && (
+              <Text role="status">
+                {rich('roleChanged', { name: <UserText>{name}</UserText>, role: t(role) })}
+              </Text>
+            )}
           </Stack>
         </form>
       )}

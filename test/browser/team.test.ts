@@ -108,8 +108,11 @@ test('without a mail server the invitation link is shown, to be passed on, and p
   await page.getByText('Optional. Each person chooses.').waitFor();
   await page.goto('/usage');
   await page
-    .getByText('This network has no mail server: the warning appears only on the overview.')
+    .getByText('This network has no mail server: the warning appears here and on the overview.')
     .waitFor();
+  await page.getByLabel('Warn us when we have fewer credits than').fill('1500');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your balance is below your warning level of 1,500.').waitFor();
   const visitor = await newPage(browser, unmailed);
   await visitor.goto('/sign-in/forgotten');
   await visitor.getByText('This network has no mail server: the operator finds the link').waitFor();

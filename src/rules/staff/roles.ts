@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 /** What each role is for, worded to follow 'can'. */
 export const ROLE_SUMMARIES: Record<Role, string> = {
   viewer: 'see renters, records and disputes, but change nothing',
-  billing: 'see usage and credits, and request a plan, but see no renters',
+  billing: 'see usage and credits, and request credits or a plan, but see no renters',
   developer: 'manage test keys and the webhook, and work with renters only in test mode',
   member: 'check renters, and file reports and incidents',
   admin: 'check, file and export, decide disputes, and manage billing, API keys, the webhook and the team',

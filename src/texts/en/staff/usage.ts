@@ -9,6 +9,7 @@ export const usageTexts = {
   // The balance
   balance: 'Balance',
   creditsLeft: 'Credits left',
+  belowWarning: 'Your balance is below your warning level of {threshold, number}.',
   askForMore: 'Ask an owner, an admin or someone in billing to request more.',
 
   // The warning
@@ -18,7 +19,7 @@ export const usageTexts = {
   thresholdExample: 'Such as 500',
   save: 'Save',
   turnOff: 'Turn off',
-  withoutMails: 'This network has no mail server: the warning appears only on the overview.',
+  withoutMails: 'This network has no mail server: the warning appears here and on the overview.',
   noWarning: 'No warning is set. With one, owners, admins and billing staff get an e-mail.',
   isBelow: 'The balance is already below it: owners, admins and billing staff get an e-mail within a minute.',
   willWarn:

@@ -44,6 +44,9 @@ function Balance(balance: BalanceResponse) {
           <Text fz="xl" fw={600} {...(isLow && { c: 'var(--mantine-color-error)' })}>
             <Count value={credits} />
           </Text>
+          {warning !== null && credits < warning.threshold && (
+            <Text>{t('belowWarning', { threshold: warning.threshold })}</Text>
+          )}
           <Text>{isStopped ? stoppedText(creditFloor) : lastingAtRateText(balance)}</Text>
           <Text fz="sm" c="dimmed">
             {!mayManage && `${t('askForMore')} `}

@@ -32,7 +32,7 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
       const before = member.role;
       if (role === before) return { before, member };
       const changed = await switchRole(tx, member, role, at);
-      await recordAction(tx, { staff: by, at }, 'staff.role_changed', changed);
+      await recordAction(tx, { staff: by, at }, 'staff.role_changed', { ...changed, before });
       return { before, member: changed };
     });
 }

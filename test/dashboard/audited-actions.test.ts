@@ -244,7 +244,7 @@ test('changes to the team, invitations and sessions are audited', async () => {
   await expectOk(cy, 'DELETE', `/dashboard/security/sessions/${sessions[0].id}`);
   assert.deepEqual(await newEntries(), [
     ['Bo', 'staff.signed_in', bo.email],
-    ['Ana Lee', 'staff.role_changed', `${bo.email} to admin`],
+    ['Ana Lee', 'staff.role_changed', `${bo.email} from member to admin`],
     ['Ana Lee', 'staff.disabled', bo.email],
     ['Ana Lee', 'staff.enabled', bo.email],
     ['Ana Lee', 'staff.invited', `${email} as member`],

@@ -211,7 +211,7 @@ test('changes to the team are audited, and rejected ones are not', async () => {
       ['staff.invited', 'guest@elsewhere.example as member'],
       ['staff.enabled', member.email],
       ['staff.disabled', member.email],
-      ['staff.role_changed', `${member.email} to admin`],
+      ['staff.role_changed', `${member.email} from member to admin`],
       ['staff.signed_in', owner.email],
     ],
   );

@@ -107,7 +107,8 @@ const AUDIT_SUBJECTS = {
   'staff.invited': (invited: { email: string | null; role: Role }) => `${email(invited)} as ${invited.role}`,
   'staff.joined': email,
   'staff.renamed': ({ from, to }: { from: string; to: string }) => `“${from}” to “${to}”`,
-  'staff.role_changed': (member: { email: string; role: Role }) => `${member.email} to ${member.role}`,
+  'staff.role_changed': ({ email, before, role }: { email: string; before: Role; role: Role }) =>
+    `${email} from ${before} to ${role}`,
   'staff.signed_in': email,
   'webhook.recovered': ({ from }: { from: number }) => momentText(from),
   'webhook.removed': host,

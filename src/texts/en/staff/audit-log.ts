@@ -1,7 +1,8 @@
 /** Texts of the audit log. */
 export const auditLog = {
   title: 'Audit log',
-  description: 'What your staff did on these pages, newest first. Entries can’t be changed.',
+  description:
+    'What your staff did on these pages, newest first. Entries can’t be changed. Checks of renters are on the <link>Checks</link> page.',
   action: 'Action',
   when: 'When',
   person: 'Person',

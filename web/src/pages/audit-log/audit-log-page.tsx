@@ -19,7 +19,7 @@ import { staffTexts } from '../../texts.ts';
 import { Download } from '../usage/download.tsx';
 import { actionName, entryParts } from './words.ts';
 
-const { t } = staffTexts(auditLog);
+const { t, rich } = staffTexts(auditLog);
 
 const COLUMNS: Column<AuditLine>[] = [
   { key: 'action', title: t('action'), cell: (line) => <ActionText {...line} /> },
@@ -39,7 +39,13 @@ export default function AuditLogPage() {
   return (
     <Page
       title={t('title')}
-      description={t('description')}
+      description={rich('description', {
+        link: (content) => (
+          <Anchor to="/checks" inherit>
+            {content}
+          </Anchor>
+        ),
+      })}
       action={
         wrong === undefined && (
           <Download path={inMode('/dashboard/audit-log.csv')} parameters={filter}>

@@ -153,7 +153,9 @@ test('a role is changed, and access switched off and on, beside the list', async
   ] as const) {
     await panel.getByRole('radio', { name: role }).check();
     await panel.getByText(summary).and(page.getByText('From their next click on')).waitFor();
-    await panel.getByText('Max Bär immediately loses access to everything that the new role does not include.').waitFor();
+    await panel
+      .getByText('Max Bär immediately loses access to everything that the new role does not include.')
+      .waitFor();
     await button(page, 'Save').click();
     await panel.getByRole('status').getByText(`Saved: the role of Max Bär is ${role}.`).waitFor();
     assert.equal(await page.getByRole('dialog').count(), 0);

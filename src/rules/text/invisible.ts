@@ -1,13 +1,13 @@
 /** Letters of scripts that need no joiners. */
 const JOINED = String.raw`[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]`;
 
-/** Letters and signs that a variation selector may give another form, such as an emoji. */
+/** Letters and signs whose look a variation selector may change, such as emoji. */
 const VARIED = String.raw`[\p{Emoji}\p{S}\p{Lo}]`;
 
 /**
- * Control characters, line breaks, format characters, and letters without a form, such as the Hangul filler and the blank of
- * Braille: they show nothing, or change the direction of what follows. Joiners are among them unless they are between letters of a
- * script that is written with them, such as Persian or Hindi, and variation selectors unless something in front of them varies.
+ * Control characters, line breaks, format characters, and blank letters, such as the Hangul filler and the blank of Braille: they
+ * show nothing, or change the direction of what follows. Joiners are among them unless they are between letters of a script that is
+ * written with them, such as Persian or Hindi. Variation selectors are among them unless they follow a character whose look they change.
  */
 const INVISIBLE = new RegExp(
   [

@@ -1,4 +1,3 @@
-import { usualIndustry } from '../reporting/filing-help.ts';
 import {
   DEFAULT_PURPOSE,
   type Purpose,
@@ -7,7 +6,7 @@ import {
 } from '../rules/organizations/purpose.ts';
 import type { CheckLogReads, ReportReads } from '../store/store.ts';
 
-/** Newest checks of an organization in which its usual purpose is looked for. */
+/** Newest checks and reports of an organization in which its usual purpose is looked for. */
 const NEWEST = 100;
 
 export type FindUsualPurpose = (organizationId: string) => Promise<Purpose>;
@@ -27,7 +26,7 @@ export function makeFindUsualPurpose({ checkLog, reports }: UsualPurposeStore): 
     const checks = await checkLog.list(organizationId, always, undefined, NEWEST);
     const stated = checks.map(statedPurpose).find((purpose) => purpose !== undefined);
     if (stated !== undefined) return stated;
-    const industry = await usualIndustry(reports, organizationId);
+    const [industry] = await reports.industriesOf(organizationId, NEWEST);
     return (industry === undefined ? undefined : purposeOfIndustry(industry)) ?? DEFAULT_PURPOSE;
   };
 }

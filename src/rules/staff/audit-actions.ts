@@ -197,7 +197,7 @@ interface Exported {
 
 /** Returns a text such as `checks, 2026-01-01 to 2026-01-31, by usr_…, tier HIGH`. */
 function exportText({ kind, period, view, checks = {}, audit = {} }: Exported): string {
-  const { caller, tier, purpose } = checks;
+  const { caller, tier, purpose, reference } = checks;
   const person = caller ?? audit.userId;
   return [
     kind,
@@ -206,6 +206,8 @@ function exportText({ kind, period, view, checks = {}, audit = {} }: Exported): 
     ...(audit.action ? [`action ${audit.action}`] : []),
     ...(tier ? [`tier ${tier}`] : []),
     ...(purpose ? [`purpose ${purpose}`] : []),
+    // The text itself may name a person.
+    ...(reference ? ['with a reference'] : []),
   ].join(', ');
 }
 

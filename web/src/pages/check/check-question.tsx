@@ -5,6 +5,7 @@ import type { EmailDoubt } from '../../../../src/rules/text/doubtful-email.ts';
 import { checkTexts } from '../../../../src/texts/en/staff/checks/check.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { Time } from '../../components/time.tsx';
+import { IS_TEST_MODE } from '../../mode.ts';
 import { staffTexts } from '../../texts.ts';
 import type { RecentCheck } from './checks.ts';
 
@@ -79,7 +80,7 @@ function Repeated({ check, isShown, pending, onCheck }: RepeatedProps) {
             </LinkButton>
           )}
           <Button variant="default" loading={pending} onClick={onCheck}>
-            {t('repeat')}
+            {t(IS_TEST_MODE ? 'repeatInTestMode' : 'repeat')}
           </Button>
         </Group>
       </Stack>

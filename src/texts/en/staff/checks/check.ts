@@ -33,6 +33,7 @@ export const checkTexts = {
   repeatedShown: 'The result is below. Nothing has been checked or billed yet.',
   openRepeated: 'Open that check',
   repeat: 'Check again for 1 credit',
+  repeatInTestMode: 'Check again',
   costInTestMode: 'Free in test mode.',
   cost: 'A check costs 1 credit, whether or not we find a record. You have {credits, number} left.',
   costBelowZero:

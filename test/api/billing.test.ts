@@ -98,7 +98,7 @@ test('the check log records organization, key, identifier, renter and result of 
       recommendation: 'APPROVED',
       score: 920,
       purpose: 'vehicle_rental',
-      inputs: '2 phone 1 0 1 0 0 0 0 0 1 0 - ',
+      inputs: '2 phone 1 0 1 0 0 0 0 0 1 0 -  fits',
     },
   );
   assert.deepEqual(

@@ -176,7 +176,7 @@ test('a name that people may take for that of another organization, or a URL, is
   for (const name of ['Harbor \u202esemoH', 'Harbor\u200b Homes']) {
     assert.match(
       await apiError('org', 'create', '--name', name),
-      /^name must not contain control characters/,
+      /^name must not contain control or invisible characters/,
     );
   }
   for (const name of ['https://evil.example', 'Harbor evil.com']) {

@@ -187,9 +187,7 @@ function undoneText({ fileName, filed, withdrawn }: ImportCounts & { withdrawn: 
 interface Exported {
   kind: string;
   period: ZonePeriod;
-  checks?:
-    | { caller?: string | undefined; tier?: string | undefined; purpose?: string | undefined }
-    | undefined;
+  checks?: Partial<Record<'caller' | 'tier' | 'purpose' | 'reference', string | undefined>> | undefined;
   audit?: { userId?: string | undefined; action?: string | undefined } | undefined;
   /** The part of a roster. */
   view?: string;

@@ -425,5 +425,6 @@ test('on SQLite, notices that wait for staff are counted in their indexes, in or
   assert.deepEqual(plans, [
     'CO-ROUTINE counted,SEARCH adverse_actions USING COVERING INDEX adverse_actions_to_hand_over (organization_id=?),SCAN counted',
     'CO-ROUTINE counted,SEARCH adverse_actions USING INDEX adverse_actions_undelivered (organization_id=?),SCAN counted',
+    'CO-ROUTINE counted,SEARCH n USING INDEX unseen_notices (organization_id=?),SEARCH c USING INTEGER PRIMARY KEY (rowid=?),SEARCH a USING INDEX adverse_actions_of_renter (renter=?),USE TEMP B-TREE FOR DISTINCT,SCAN counted',
   ]);
 });

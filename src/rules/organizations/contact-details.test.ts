@@ -21,10 +21,10 @@ for (const [address, fault] of [
   ['Pay your debt at https://pay.example/1', /URL/],
   ['1 Main St, www.evil', /URL/],
   ['1 Main St, write to debts@evil.example', /URL/],
-  ['1 Main St\nPortland', /control characters/],
-  ['1 Main St\u202eevil', /control characters/],
-  ['1 Main St\u200b', /control characters/],
-  ['1 Main St\u001b[2J', /control characters/],
+  ['1 Main St\nPortland', /control or invisible characters/],
+  ['1 Main St\u202eevil', /control or invisible characters/],
+  ['1 Main St\u200b', /control or invisible characters/],
+  ['1 Main St\u001b[2J', /control or invisible characters/],
   [`1 ${'x'.repeat(199)}`, /at most 200 characters/],
 ] as const) {
   test(`${JSON.stringify(address.slice(0, 50))} is not a postal address`, () => {

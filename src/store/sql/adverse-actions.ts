@@ -56,10 +56,12 @@ export function adverseActionReads(prepare: Prepare, dialect: Dialect): AdverseA
     );
   const toHandOver = drafts("medium = 'print'");
   const undelivered = drafts("medium = 'email' AND mail_due_at IS NULL");
+  // Without the index, SQLite would read all notices of the organization for each change.
   const outdated = prepare<WaitingNotices>(
     `SELECT count(*) AS waiting, min(id) AS oldest FROM (SELECT DISTINCT a.id FROM notices n
        JOIN file_changes c ON c.number = n.file_change
-       JOIN adverse_actions a ON a.renter = c.renter AND a.organization_id = n.organization_id
+       JOIN adverse_actions a ${dialect.indexedBy('adverse_actions_of_renter')}
+         ON a.renter = c.renter AND a.organization_id = n.organization_id
        WHERE n.organization_id = ? AND n.seen_at IS NULL AND c.outcome <> 'statement'
          AND a.created_at <= c.changed_at AND a.status <> 'withdrawn'
          AND (a.status <> 'final' OR a.changed_at <= c.changed_at)

@@ -92,7 +92,7 @@ const PAPER_WIDTHS = { A4: 718, Letter: 740 };
 
 /** What can be used on a screen only. The names of rows, columns and parts may be buttons. */
 const SCREEN_ONLY =
-  'nav, header, [href="#content"], [role=search], dialog, button:not(:is(td, th, h3) button)';
+  'nav, header, [href="#content"], [role=search] :is(input, select), dialog, button:not(:is(td, th, h3) button)';
 
 /** The elements that paper cuts: those beyond its edge, and those that would have to be scrolled. */
 const CUT = `[...document.querySelectorAll('body *')]

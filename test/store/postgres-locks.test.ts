@@ -25,6 +25,7 @@ import { finishAttempt } from '../../src/webhooks/attempts.ts';
 import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
 import { makeListEvents } from '../../src/webhooks/event-log.ts';
 import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/settings.ts';
+import { LABELS_OF_ALL } from '../dashboard/import-calls.ts';
 import {
   delivery,
   key,
@@ -301,7 +302,7 @@ const RACES: Race[] = [
     async prepare() {
       const { id: organizationId } = await putOrganization(store);
       const { found } = await upload(store, organizationId);
-      const mapping = { ...found.mapping, industryType: 'tools' };
+      const mapping = { ...found.mapping, industryType: 'tools', values: [...LABELS_OF_ALL] };
       await store.transaction(({ imports }) => imports.setMapping(found.id, mapping, clock()));
       const staff = staffMember(organizationId);
       return {

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { makeCreateKey } from '../keys/create-key.ts';
 import { makeRevokeKey } from '../keys/keys.ts';
 import { makeRotateKey } from '../keys/rotate-key.ts';
-import { findOrganization, MOST_KEY_NAME_CHARACTERS } from '../organizations/organizations.ts';
+import { findOrganization } from '../organizations/organizations.ts';
 import {
   DEFAULT_GRACE_HOURS,
   type KeyRestrictions,
@@ -14,6 +14,7 @@ import {
   type Scope,
 } from '../rules/organizations/key-restrictions.ts';
 import { count } from '../rules/text/counts.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import type { ApiKey, Store } from '../store/store.ts';
 import { isoDate } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import {
   findOrganization,
-  MOST_ORGANIZATION_NAME_CHARACTERS,
   makeCreateOrganization,
   makeUpdateOrganization,
 } from '../organizations/organizations.ts';
@@ -9,6 +8,7 @@ import { type ContactDetails, MOST_ADDRESS_CHARACTERS } from '../rules/organizat
 import { NAME_ONLY, type NameOnly } from '../rules/organizations/name-only.ts';
 import { lookupsPerDay, PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import { count } from '../rules/text/counts.ts';
+import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import { UTC } from '../rules/text/zones.ts';
 import type { FactorPolicy, Organization, OrganizationChanges } from '../store/store.ts';
 import { wholeNumber } from './options.ts';

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { findOrganization, MOST_PERSON_NAME_CHARACTERS } from '../organizations/organizations.ts';
+import { findOrganization } from '../organizations/organizations.ts';
 import { LEAST_PASSWORD_CHARACTERS } from '../rules/staff/password.ts';
 import type { Role } from '../rules/staff/roles.ts';
+import { MOST_PERSON_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { makeCreateStaff } from '../staff/create-staff.ts';
 import { makeListStaff } from '../staff/staff.ts';

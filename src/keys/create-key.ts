@@ -2,7 +2,7 @@ import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import { type Idempotency, transactOnce } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import { tidyName } from '../organizations/organizations.ts';
 import { KEY_MODES, type KeyMode } from '../rules/organizations/key-mode.ts';
 import {
   countedKeys,
@@ -14,6 +14,7 @@ import {
 import { MAX_ACTIVE_KEYS, MOST_KEYS_AN_HOUR } from '../rules/organizations/plans.ts';
 import { deniedText, KEY_PERMISSIONS, may } from '../rules/staff/roles.ts';
 import { apiKey, keyPreview } from '../rules/text/formats.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import type { ApiKey, StaffMember, Store, Transaction } from '../store/store.ts';
 import { hashKey, keysOfMode } from './keys.ts';
 import { restrict, type WantedRestrictions } from './restrictions.ts';

@@ -9,8 +9,9 @@ import {
   RENEWAL_MS,
 } from '../rules/organizations/certification.ts';
 import { hasHappened } from '../rules/text/days.ts';
+import { MOST_PERSON_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import type { Certification, Organization, Staff, Store, Transaction } from '../store/store.ts';
-import { findOrganization, MOST_PERSON_NAME_CHARACTERS, tidyName } from './organizations.ts';
+import { findOrganization, tidyName } from './organizations.ts';
 
 /** Why staff cannot check while the certification is missing. */
 export const NOT_CERTIFIED =

@@ -3,6 +3,7 @@ import type { Clock, NewId } from '../ids.ts';
 import { lookalikeKey, organizationNameFault } from '../rules/organizations/organization-names.ts';
 import { MOST_BALANCE, MOST_DAILY_LOOKUPS } from '../rules/organizations/plans.ts';
 import { hasInvisible } from '../rules/text/invisible.ts';
+import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import { ZONE_RULE, zoneNamed } from '../rules/text/zones.ts';
 import type {
   Organization,
@@ -12,12 +13,6 @@ import type {
   Transaction,
 } from '../store/store.ts';
 import { tidyContact } from './tidy-contact.ts';
-
-/** Longest names in characters. They are shown in tables and on pages. */
-export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
-export const MOST_KEY_NAME_CHARACTERS = 100;
-export const MOST_PERSON_NAME_CHARACTERS = 200;
-export const MOST_PASSKEY_NAME_CHARACTERS = 60;
 
 /** Highest custom rate limit, in requests a minute by one key. More than one process can serve. */
 const MOST_RATE_LIMIT = 1_000_000_000;

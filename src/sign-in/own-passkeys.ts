@@ -1,7 +1,8 @@
 import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail/texts.ts';
-import { MOST_PASSKEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import { tidyName } from '../organizations/organizations.ts';
+import { MOST_PASSKEY_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import type { Passkey, Staff } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
 import { expiredCookie } from './cookies.ts';

@@ -1,10 +1,11 @@
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { findOrganization, MOST_PERSON_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import { findOrganization, tidyName } from '../organizations/organizations.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { passwordFault } from '../rules/staff/password.ts';
 import type { Role } from '../rules/staff/roles.ts';
 import { EMAIL } from '../rules/text/email.ts';
+import { MOST_PERSON_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import type { StaffMember, Store, Transaction } from '../store/store.ts';
 
 export interface NewStaff {

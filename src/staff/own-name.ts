@@ -2,8 +2,9 @@ import { recordAction } from '../audit/audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
-import { MOST_PERSON_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import { tidyName } from '../organizations/organizations.ts';
 import { hasLink, lookalikeKey } from '../rules/organizations/organization-names.ts';
+import { MOST_PERSON_NAME_CHARACTERS } from '../rules/text/limits.ts';
 import type { Staff, StaffMember, StaffReads, Store } from '../store/store.ts';
 import { everyone, findStaff } from './staff.ts';
 

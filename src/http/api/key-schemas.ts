@@ -2,13 +2,13 @@ import { type TSchema, Type } from 'typebox';
 import type { Caller } from '../../admission/admit.ts';
 import type { CreatedKey } from '../../keys/create-key.ts';
 import { exceedsOwnRights } from '../../keys/restrictions.ts';
-import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import {
   type KeyRestrictions,
   MOST_ALLOWED_ADDRESSES,
   SCOPES,
 } from '../../rules/organizations/key-restrictions.ts';
 import { instantNamed } from '../../rules/text/days.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../../rules/text/limits.ts';
 import { nullable } from '../schemas.ts';
 import { idOf, iso, isoOrNull, OK, timestamp } from './schemas.ts';
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { ReadCertification } from '../../organizations/certification.ts';
-import { MOST_PERSON_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import {
   CERTIFICATION_VERSION,
   certificationText,
   MOST_TITLE_CHARACTERS,
 } from '../../rules/organizations/certification.ts';
+import { MOST_PERSON_NAME_CHARACTERS } from '../../rules/text/limits.ts';
 import { nullable, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 

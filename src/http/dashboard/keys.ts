@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { CreatedKey } from '../../keys/create-key.ts';
 import type { KeyDetails } from '../../keys/keys.ts';
-import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import { KEY_MODES, type KeyMode } from '../../rules/organizations/key-mode.ts';
 import {
   MOST_ALLOWED_ADDRESSES,
@@ -9,6 +8,7 @@ import {
   SCOPES,
 } from '../../rules/organizations/key-restrictions.ts';
 import { KEY_PERMISSIONS, may } from '../../rules/staff/roles.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../../rules/text/limits.ts';
 import { requirePermission } from '../../staff/require-permission.ts';
 import type { Staff } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';

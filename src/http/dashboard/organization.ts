@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { ReadDailyLookups } from '../../organizations/daily-lookups.ts';
-import {
-  type FindOrganization,
-  MOST_ORGANIZATION_NAME_CHARACTERS,
-} from '../../organizations/organizations.ts';
+import type { FindOrganization } from '../../organizations/organizations.ts';
 import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
 import { NAME_ONLY } from '../../rules/organizations/name-only.ts';
 import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
+import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../../rules/text/limits.ts';
 import { MOST_ZONE_CHARACTERS } from '../../rules/text/zones.ts';
 import type { PlanRequest, RenameRequest } from '../../store/store.ts';
 import { CONTACT_DETAILS, COUNT, nullable, nullableEnum, pick, TIME, TIME_OR_NULL } from '../schemas.ts';

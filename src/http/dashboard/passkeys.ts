@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { MOST_PASSKEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
+import { MOST_PASSKEY_NAME_CHARACTERS } from '../../rules/text/limits.ts';
+
 import { BY_ID, DONE, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { publicRoute, staffRoute } from './route.ts';
 import { PASSWORD } from './sign-in.ts';

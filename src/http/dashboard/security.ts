@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { MOST_PERSON_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import { deviceOf } from '../../rules/staff/device.ts';
+import { MOST_PERSON_NAME_CHARACTERS } from '../../rules/text/limits.ts';
 import { BY_ID, DONE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 import { CODE, PASSWORD } from './sign-in.ts';

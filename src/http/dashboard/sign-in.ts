@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+
+import { ROLES } from '../../rules/staff/roles.ts';
 import {
+  MOST_EMAIL_CHARACTERS,
   MOST_ORGANIZATION_NAME_CHARACTERS,
   MOST_PERSON_NAME_CHARACTERS,
-} from '../../organizations/organizations.ts';
-import { ROLES } from '../../rules/staff/roles.ts';
-import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
+} from '../../rules/text/limits.ts';
 import { DONE, TEXT_OR_NULL } from '../schemas.ts';
 import { publicRoute } from './route.ts';
 

@@ -22,5 +22,13 @@ export const MOST_CHANGED_IDENTIFIERS = 10;
 /** Longest correction request in characters: a few lines. */
 export const MOST_REQUEST_CHARACTERS = 1_000;
 
+/** Longest names in characters, on the server and on the pages. They are shown in tables and on pages. */
+
+export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
+export const MOST_KEY_NAME_CHARACTERS = 100;
+/** The name of a staff member. */
+export const MOST_PERSON_NAME_CHARACTERS = 200;
+export const MOST_PASSKEY_NAME_CHARACTERS = 60;
+
 /** After filing, a record can be withdrawn without a reason for this long. */
 export const UNDO_MS = 10 * 60_000;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyMode } from '../../../../src/rules/organizations/key-mode.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { keyTexts } from '../../../../src/texts/en/staff/keys.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -18,8 +19,6 @@ import {
 } from './limit-fields.tsx';
 
 const { t } = staffTexts(keyTexts);
-
-const MOST_NAME_CHARACTERS = 100;
 
 /** What the button is called that creates a key. */
 export const CREATE: Record<KeyMode, string> = { live: t('create'), test: t('createTest') };
@@ -70,7 +69,7 @@ export function CreateKey({ mode, onCreated, onCancel }: CreateKeyProps) {
           description={t('nameHint')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={MOST_NAME_CHARACTERS}
+          maxLength={MOST_KEY_NAME_CHARACTERS}
           maw={480}
           required
           autoFocus

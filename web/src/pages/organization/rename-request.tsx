@@ -4,6 +4,7 @@ import type {
   OrganizationResponse,
   RenameRequestResponse,
 } from '../../../../src/http/dashboard/organization.ts';
+import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { organizationTexts } from '../../../../src/texts/en/staff/organization.ts';
 import { call } from '../../api.ts';
 import { RequestNotice } from '../../components/request-notice.tsx';
@@ -15,8 +16,6 @@ import { useShowOrganization } from './queries.ts';
 import { SettingForm } from './setting-form.tsx';
 
 const { t, rich } = staffTexts(organizationTexts);
-
-const MOST_NAME_CHARACTERS = 200;
 
 /** Shows the open or rejected rename request, and to owners the form for one unless it is open. */
 export function RenameRequest({ organization }: { organization: OrganizationResponse }) {
@@ -77,7 +76,7 @@ function RenameForm({ name }: { name: string }) {
         label={t('newName')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={MOST_NAME_CHARACTERS}
+        maxLength={MOST_ORGANIZATION_NAME_CHARACTERS}
         maw={480}
         required
         autoComplete="organization"

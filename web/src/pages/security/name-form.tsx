@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MOST_PERSON_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
@@ -7,9 +8,6 @@ import { ME, useMe } from '../../session.ts';
 import { staffTexts } from '../../texts.ts';
 
 const { t } = staffTexts(security);
-
-/** The longest name, as on the server. */
-const MOST_NAME_CHARACTERS = 200;
 
 /** Changes the name of the person. */
 export function NameForm() {
@@ -37,7 +35,7 @@ export function NameForm() {
           name="name"
           label={t('ownName')}
           defaultValue={name}
-          maxLength={MOST_NAME_CHARACTERS}
+          maxLength={MOST_PERSON_NAME_CHARACTERS}
           autoComplete="name"
           required
           withAsterisk={false}

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title }
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyLine } from '../../../../src/http/dashboard/passkeys.ts';
+import { MOST_PASSKEY_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { security } from '../../../../src/texts/en/staff/security.ts';
 import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
@@ -18,9 +19,6 @@ import { FACTORS, PASSKEYS } from './queries.ts';
 import { SESSIONS } from './sessions.tsx';
 
 const { t, rich } = staffTexts(security);
-
-/** The longest name, as on the server. */
-const MOST_NAME_CHARACTERS = 60;
 
 /** The form that is open. */
 type Step = { kind: 'none' | 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyLine };
@@ -184,7 +182,7 @@ function Rename({ passkey: { id, name }, onRenamed, onCancel }: RenameProps) {
           name="name"
           label={t('passkeyName')}
           defaultValue={name}
-          maxLength={MOST_NAME_CHARACTERS}
+          maxLength={MOST_PASSKEY_NAME_CHARACTERS}
           autoComplete="off"
           required
           withAsterisk={false}

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { usualIndustry } from '../reporting/filing-help.ts';
+import { usualIndustry } from '../organizations/usual-purpose.ts';
 import { type ColumnMapping, guessedColumns } from '../rules/text/import-fields.ts';
 import type { ImportReads, ImportRow, ImportState, ReportReads, Staff, Store } from '../store/store.ts';
 import { findDayOrder, withDayOrder } from './day-order.ts';

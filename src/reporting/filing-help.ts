@@ -7,15 +7,7 @@ import { isVerified } from '../rules/identity/verification.ts';
 import type { ScoreBefore } from '../rules/scoring/score-change.ts';
 import { type FindRenters, MOST_RESULTS } from '../screening/find-renters.ts';
 import { identifiersOf, type TypedIdentifiers } from '../screening/identifiers.ts';
-import type {
-  FilingContext,
-  Identifier,
-  Inquirer,
-  OwnIncident,
-  Renter,
-  ReportReads,
-  Store,
-} from '../store/store.ts';
+import type { FilingContext, Identifier, Inquirer, OwnIncident, Renter, Store } from '../store/store.ts';
 import { questionOf } from './open-profile.ts';
 import { matchedBy, matchRenter, normalizePerson, type Person } from './person.ts';
 
@@ -163,15 +155,6 @@ export function makeSuggestWords({ reports, incidents }: Pick<Store, 'reports' |
     industries: offered(await reports.industriesOf(organizationId, NEWEST), SUGGESTED_INDUSTRIES),
     incidentTypes: offered(await incidents.typesOf(organizationId, NEWEST), SUGGESTED_INCIDENT_TYPES),
   });
-}
-
-/** Returns the industry of most of the organization's newest reports, or `undefined` if it has none. */
-export async function usualIndustry(
-  reports: Pick<ReportReads, 'industriesOf'>,
-  organizationId: string,
-): Promise<string | undefined> {
-  const [usual] = await reports.industriesOf(organizationId, NEWEST);
-  return usual;
 }
 
 function offered(own: readonly string[], common: readonly string[]): string[] {

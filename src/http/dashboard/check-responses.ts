@@ -3,7 +3,7 @@ import { ADVERSE_ACTIONS } from '../../rules/adverse-actions/adverse-action.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { PURPOSE_NAMES } from '../../rules/organizations/purpose.ts';
-import type { CheckInputs } from '../../rules/scoring/check-inputs.ts';
+import { type CheckInputs, NAMES_GIVEN } from '../../rules/scoring/check-inputs.ts';
 import type { Explanation } from '../../rules/scoring/explanation.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
@@ -49,7 +49,7 @@ export const EXPLANATION = Type.Object({
 const FLAGS_THEN = nullable(Type.Array(Type.String()));
 
 /** How a name that was given besides the identifier that matched compares with those on file; `null` without one. */
-const NAME_GIVEN = nullableEnum(['fits', 'differs']);
+const NAME_GIVEN = nullableEnum(NAMES_GIVEN);
 
 /** The numbers from which the result of a check was computed, its flags, and whether the name that was given fits. */
 export const CHECK_INPUTS = Type.Object({

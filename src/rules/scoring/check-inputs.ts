@@ -8,7 +8,8 @@ import type { RenterSummary } from './renter-summary.ts';
  */
 export const RULES_VERSION = 2;
 
-const NAMES_GIVEN = ['fits', 'differs'] as const;
+/** How a name that was given compares with those on file. */
+export const NAMES_GIVEN = ['fits', 'differs'] as const;
 export type NameGiven = (typeof NAMES_GIVEN)[number];
 
 /** The values from which a check that found a renter was computed, and its flags. */

@@ -30,6 +30,7 @@ import { staffTexts } from './texts.ts';
 
 const { t } = staffTexts(navigationTexts);
 
+/** A page outside this application. */
 type DocumentAddress = '/docs/' | '/docs/staff';
 
 /** An entry of the navigation. Its page is in router.tsx. */
@@ -39,8 +40,6 @@ export interface Entry {
   icon: LucideIcon;
   /** What a role must allow to open the page, and the pages below it. */
   needs: Permission;
-  /** Whether the page is outside this application. */
-  external?: boolean;
   /** The letter that opens the page after `g`. */
   shortcut?: string;
   /** What one does on the page, if its label does not say so by itself. */
@@ -60,7 +59,7 @@ export const ORGANIZATION_ENTRIES: Entry[] = [
     shortcut: 'n',
   },
   { to: '/audit-log', label: t('auditLog'), icon: ScrollText, needs: 'read_audit_log', shortcut: 'a' },
-  { to: '/docs/staff', label: t('help'), icon: CircleHelp, needs: 'use_account', external: true },
+  { to: '/docs/staff', label: t('help'), icon: CircleHelp, needs: 'use_account' },
 ];
 
 export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
@@ -121,7 +120,6 @@ export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
         label: t('documentation'),
         icon: BookOpen,
         needs: 'use_account',
-        external: true,
         shortcut: 'm',
       },
     ],
@@ -155,8 +153,10 @@ export function firstPage(role: Role) {
   return isFor(role, 'use_developer_tools') ? '/developers' : '/usage';
 }
 
+export const isDocument = (to: Entry['to']): to is DocumentAddress => to.startsWith('/docs/');
+
 /** Opens the page of an entry. */
 export function openEntry({ to }: Entry, navigate: ReturnType<typeof useNavigate>): void {
-  if (to === '/docs/' || to === '/docs/staff') location.assign(to);
+  if (isDocument(to)) location.assign(to);
   else void navigate({ to });
 }

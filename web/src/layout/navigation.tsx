@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { Role } from '../../../src/rules/staff/roles.ts';
 import { navigationTexts } from '../../../src/texts/en/staff/navigation.ts';
 import { call } from '../api.ts';
-import { type Entry, isAt, isFor, NAVIGATION } from '../navigation.ts';
+import { type Entry, isAt, isDocument, isFor, NAVIGATION } from '../navigation.ts';
 import { staffTexts } from '../texts.ts';
 import classes from './navigation.module.css';
 
@@ -61,7 +61,7 @@ const COUNT_FRESH_MS = 60_000;
 /** The highest number that is shown. */
 const MOST_SHOWN = 99;
 
-function NavigationLink({ entry: { to, label, icon: Icon, external } }: { entry: Entry }) {
+function NavigationLink({ entry: { to, label, icon: Icon } }: { entry: Entry }) {
   const { pathname } = useLocation();
   const active = isAt(pathname, to);
   const shared = {
@@ -72,6 +72,6 @@ function NavigationLink({ entry: { to, label, icon: Icon, external } }: { entry:
     active,
     'aria-current': active ? ('page' as const) : undefined,
   };
-  if (external) return <NavLink {...shared} component="a" href={to} />;
+  if (isDocument(to)) return <NavLink {...shared} component="a" href={to} />;
   return <NavLink {...shared} renderRoot={(props) => <Link to={to} {...props} />} />;
 }

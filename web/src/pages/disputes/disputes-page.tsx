@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { DisputeLine } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { disputes } from '../../../../src/texts/en/staff/disputes.ts';
@@ -12,6 +12,7 @@ import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './disputes.module.css';
+import { EndedHead, useShowsEnded } from './ended-head.tsx';
 import { HeldFilings } from './held-filings.tsx';
 import { Notices } from './notices.tsx';
 import { Deadline, StatusWord } from './status.tsx';
@@ -67,25 +68,16 @@ const ENDED: Column<DisputeLine>[] = [
 
 /** Lists the open disputes by deadline, or the ended ones. */
 function Queue() {
-  const [{ show }, setAddress] = useAddress();
-  const isEnded = show === 'ended';
+  const isEnded = useShowsEnded('show');
   return (
     <Stack gap="sm" component="section" aria-labelledby="queue">
-      <Group justify="space-between" gap="sm">
-        <Title order={2} id="queue">
-          {isEnded ? t('ended') : t('toDecide')}
-        </Title>
-        <NativeSelect
-          size="sm"
-          aria-label={t('show')}
-          value={isEnded ? 'ended' : ''}
-          data={[
-            { value: '', label: t('showToDecide') },
-            { value: 'ended', label: t('showEnded') },
-          ]}
-          onChange={(event) => setAddress({ show: event.currentTarget.value })}
-        />
-      </Group>
+      <EndedHead
+        id="queue"
+        name="show"
+        title={isEnded ? t('ended') : t('toDecide')}
+        label={t('show')}
+        choices={[t('showToDecide'), t('showEnded')]}
+      />
       <PagedTable
         label={isEnded ? t('listEnded') : t('listToDecide')}
         list="GET /dashboard/disputes"

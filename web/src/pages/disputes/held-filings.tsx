@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { HeldFilingLine } from '../../../../src/http/dashboard/held-filings.ts';
@@ -8,9 +8,9 @@ import { call } from '../../api.ts';
 import { Anchor } from '../../components/link.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../hooks/use-address.ts';
 import { staffTexts } from '../../texts.ts';
 import classes from './disputes.module.css';
+import { EndedHead, useShowsEnded } from './ended-head.tsx';
 
 const { t, rich } = staffTexts(disputes);
 
@@ -21,32 +21,23 @@ const CAUSE_TEXTS = { volume: 'heldForVolume', severity: 'heldForSeverity' } as 
 
 /** Lists what the organization filed that is held for review, or what was decided. Shows nothing if nothing ever was held. */
 export function HeldFilings() {
-  const [{ held: shown }, setAddress] = useAddress();
+  const showsEnded = useShowsEnded('held');
   const { data, isPending } = useQuery({
     queryKey: ['/dashboard/held-filings'],
     queryFn: ({ signal }) => call('GET /dashboard/held-filings', { signal }),
   });
   if (isPending) return <Skeleton component="section" h={24} role="status" aria-label={t('loading')} />;
   if (data === undefined || data.rows.length === 0) return null;
-  const showsEnded = shown === 'ended';
   const rows = data.rows.filter(({ endedAt }) => (endedAt !== null) === showsEnded);
   return (
     <Stack gap="sm" component="section" aria-labelledby="held">
-      <Group justify="space-between" gap="sm">
-        <Title order={2} id="held">
-          {t(showsEnded ? 'heldBefore' : 'held')}
-        </Title>
-        <NativeSelect
-          size="sm"
-          aria-label={t('showFilings')}
-          value={showsEnded ? 'ended' : ''}
-          data={[
-            { value: '', label: t('showHeld') },
-            { value: 'ended', label: t('showHeldBefore') },
-          ]}
-          onChange={(event) => setAddress({ held: event.currentTarget.value })}
-        />
-      </Group>
+      <EndedHead
+        id="held"
+        name="held"
+        title={t(showsEnded ? 'heldBefore' : 'held')}
+        label={t('showFilings')}
+        choices={[t('showHeld'), t('showHeldBefore')]}
+      />
       <Prose>{t('heldText')}</Prose>
       {rows.length === 0 ? (
         <Text c="dimmed">{t(showsEnded ? 'noneHeldBefore' : 'noneHeld')}</Text>

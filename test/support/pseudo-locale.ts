@@ -55,8 +55,8 @@ export async function showPseudoLocale(page: Page, server: { url: string }): Pro
   await page.route(/\/assets\/texts-es-[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   );
-  // The build rendered this page with the real texts. Another page has the same scripts, and none of its texts.
-  await page.route('**/portal/sign-in', async (route) => {
+  // The build rendered these pages with the real texts. Another page has the same scripts, and none of their texts.
+  await page.route(/\/portal\/sign-in(\/link)?(\?|$)/, async (route) => {
     await route.fulfill({ response: await route.fetch({ url: `${server.url}/portal` }) });
   });
   page.on('response', async (response) => {

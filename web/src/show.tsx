@@ -1,7 +1,7 @@
 import type { MantineThemeOverride } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { type ReactElement, startTransition, useEffect } from 'react';
+import { type ReactElement, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadFonts } from './fonts.ts';
 import { Providers } from './providers.tsx';
@@ -25,9 +25,9 @@ export function applicationOf({ router, queryClient, theme }: Application): Reac
   );
 }
 
-/** Makes the frame of a page respond. */
+/** Makes the frame of a page respond, before the browser computes its styles: the attribute changes those of every element. */
 function Ready() {
-  useEffect(() => document.getElementById('root')?.removeAttribute('inert'), []);
+  useLayoutEffect(() => document.getElementById('root')?.removeAttribute('inert'), []);
   return null;
 }
 

@@ -254,13 +254,18 @@ export function pageOfViewer(
   return signedInPage(browser, server, renter === undefined ? staff : renters[renter], options);
 }
 
+/** Returns the address of a page, with the IDs of what it shows. */
+export const addressOf = ({ address }: ScreenshotCase, dashboard: MadeUpDashboard): string =>
+  typeof address === 'string' ? address : address(dashboard);
+
 /** Goes to the address of a case, and waits until the page shows its data. */
 export async function showCase(
   page: Page,
   dashboard: MadeUpDashboard,
-  { address, choose, press, shortcut, waitFor }: ScreenshotCase,
+  screenshot: ScreenshotCase,
 ): Promise<void> {
-  await page.goto(typeof address === 'string' ? address : address(dashboard), { waitUntil: 'commit' });
+  const { choose, press, shortcut, waitFor } = screenshot;
+  await page.goto(addressOf(screenshot, dashboard), { waitUntil: 'commit' });
   if (choose !== undefined) await page.getByLabel(choose.field).selectOption(choose.option);
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
   if (shortcut !== undefined) {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeUpDashboard } from '../../scripts/screenshots/dashboard.ts';
-import { openScreenshot, SCREENSHOT_CASES } from '../../scripts/screenshots/pages.ts';
+import { addressOf, openScreenshot, SCREENSHOT_CASES } from '../../scripts/screenshots/pages.ts';
 import { PAGE_AREAS } from '../../src/http/page-addresses.ts';
 import {
   assertAccessibleNow,
@@ -27,10 +27,9 @@ after(async () => {
 
 test('every area of the pages has a screenshot case', () => {
   const areas = new Set(
-    SCREENSHOT_CASES.map(({ address }) => {
-      const path = typeof address === 'string' ? address : address(dashboard);
-      return new URL(path, 'http://pages').pathname.split('/')[1];
-    }),
+    SCREENSHOT_CASES.map(
+      (screenshot) => new URL(addressOf(screenshot, dashboard), 'http://pages').pathname.split('/')[1],
+    ),
   );
   assert.deepEqual(
     [...PAGE_AREAS, ''].filter((area) => !areas.has(area)),
@@ -142,7 +141,8 @@ const PORTAL_CASES = SCREENSHOT_CASES.filter(
 );
 
 test('every text of the portal is in Spanish, and its pages fit and are accessible with long ones', async (t) => {
-  for (const { name, address, renter } of PORTAL_CASES) {
+  for (const screenshot of PORTAL_CASES) {
+    const { name, renter } = screenshot;
     const { server, renters } = dashboard;
     const page =
       renter === undefined
@@ -150,7 +150,7 @@ test('every text of the portal is in Spanish, and its pages fit and are accessib
         : await signedInPage(browser, server, renters[renter], { viewport: NARROW });
     t.after(() => page.context().close());
     const data = await showPseudoLocale(page, server);
-    await page.goto(typeof address === 'string' ? address : address(dashboard));
+    await page.goto(addressOf(screenshot, dashboard));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
     assert.equal(await page.locator('html').getAttribute('lang'), 'es');

@@ -1,5 +1,5 @@
 import { AppShell, Burger, Button, Group, Kbd, Skeleton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -27,10 +27,15 @@ const { t, rich } = staffTexts(layoutTexts);
 const RequiredFactor = lazy(() => import('../pages/security/required-factor.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
+/** Where the navigation is beside the page. A phone is spared a third of the first page's elements until somebody opens it. */
+const WIDE = '(min-width: 48em)';
+
 /** The layout of the staff's pages: navigation at the left, organization and user at the top. */
 export function Layout() {
   const me = useQuery(ME);
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const [opened, { toggle, close }] = useDisclosure(false, { onOpen: () => setOpenedBefore(true) });
+  const [openedBefore, setOpenedBefore] = useState(false);
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   /** Undefined until they are first shown. */
   const [helpShown, setHelpShown] = useState<boolean>();
   const palette = usePalette();
@@ -78,7 +83,7 @@ export function Layout() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar ?? ''} aria-label={t('pages')}>
-        <Navigation role={role} />
+        {(isWide || openedBefore) && <Navigation role={role} />}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <Offline />

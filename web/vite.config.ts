@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Rolldown } from 'vite';
 import { namesOfFiles } from './chunks.ts';
+import { compileHints } from './compile-hints.ts';
 import { languageOfTexts, portalLanguages, portalPages } from './portal-languages.ts';
 import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
@@ -57,7 +58,15 @@ export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   // The server puts the nonce of each answer in its place.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [portalPages(), react(), portalLanguages(), prerender(), removeUnusedStyles(), precompress()],
+  plugins: [
+    portalPages(),
+    react(),
+    portalLanguages(),
+    prerender(),
+    removeUnusedStyles(),
+    compileHints(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     rolldownOptions: {

@@ -69,7 +69,7 @@ test('an error of the server is shown at its field and in the summary, in the la
 
 test('without scripts, the portal says how to get the file by post, and who to ask, in the language of the browser', async () => {
   for (const [language, title] of [
-    ['en-US', 'Your file by post'],
+    ['en-US', 'Your file by mail'],
     ['es-MX', 'Su expediente por correo postal'],
   ] as const) {
     const context = await browser.newContext({

@@ -139,7 +139,7 @@ test('without scripts the pages for visitors say what is missing, and show no fo
     await page.goto(path);
     assert.match(
       await page.locator('noscript').innerText(),
-      /^My renter file\s+To show your file, this page needs JavaScript\..+Your file by post\s+You can have your file/s,
+      /^My renter file\s+To show your file, this page needs JavaScript\..+Your file by mail\s+You can have your file/s,
     );
     assert.deepEqual(
       [await page.locator('noscript').isVisible(), await page.locator('#root').isVisible()],

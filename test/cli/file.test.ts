@@ -29,7 +29,7 @@ for (const [engine, make] of ENGINES) {
     await json('file', 'verify', '--request', request, '--by', 'Copy of a license');
     await json('file', 'print', '--request', request, '--out', path);
     const { text } = readPdf(readFileSync(path));
-    for (const part of ['Cascade Screening', sendTo, 'by post', memberId, 'Copy of a license'])
+    for (const part of ['Cascade Screening', sendTo, 'by mail', memberId, 'Copy of a license'])
       assert.ok(text.includes(part), part);
     assert.equal(statSync(path).mode & 0o777, 0o600);
     assert.deepEqual(await json('file', 'list'), { requests: [], results: [] });

@@ -46,7 +46,7 @@ export const inquiries = {
     'When an organization finds you in a search, or opens your score, profile or history, it is listed here.',
   copies: 'Copies of your file',
   copiesList: 'Copies',
-  copyByPost: 'A copy was requested by post, for {address}.',
+  copyByPost: 'A copy was requested by mail, for {address}.',
   copyByTelephone: 'A copy was requested by telephone, for {address}.',
   notSent: '{time} · not sent',
   printed: '{time} · printed {printed}',

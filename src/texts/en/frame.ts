@@ -3,9 +3,9 @@ export const frame = {
   title: 'My renter file',
   needsScript:
     'To show your file, this page needs JavaScript. Switch it on in your browser, and load the page again.',
-  byPost: 'Your file by post',
+  byPost: 'Your file by mail',
   byPostText:
-    'You can have your file without this page, free of charge: write to or call the operator of the network. It asks for copies of documents that prove who you are, and sends you the file by post. You can dispute a record the same way.',
+    'You can have your file without this page, free of charge: write to or call the operator of the network. It asks for copies of documents that prove who you are, and sends you the file by mail. You can dispute a record the same way.',
   skip: 'Skip to content',
   menu: 'Menu',
   pages: 'Pages',

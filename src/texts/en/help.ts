@@ -7,7 +7,7 @@ export const help = {
     'Ask for a link on the <link>sign-in page</link>, with an e-mail that you gave when you rented something. You need no password, and it is free.',
   noEmail: 'If you have no e-mail, or it opens nothing',
   noEmailText:
-    'Write to or call the operator of the network, named below. It asks for copies of documents that prove who you are, and sends you your file by post. You can dispute a record the same way. It is free.',
+    'Write to or call the operator of the network, named below. It asks for copies of documents that prove who you are, and sends you your file by mail. You can dispute a record the same way. It is free.',
   wrong: 'If something is wrong',
   wrongText:
     'Dispute a wrong report or incident under <disputes>Disputes</disputes>: the organization that filed it has 30 days to respond. For a wrong name, phone or address, ask for a correction at the end of <file>My file</file>.',

@@ -119,7 +119,7 @@ export const pdf = {
   notice: 'Notice',
   copies: 'When this file was sent',
   requested: 'Requested',
-  requestedByPost: '{time}, by post',
+  requestedByPost: '{time}, by mail',
   requestedByTelephone: '{time}, by telephone',
   identifiedHow: 'How the network identified the person',
   printed: 'Printed',
@@ -138,7 +138,7 @@ export const letter = {
   title: 'Your file',
   from: 'From',
   byPost:
-    'You asked for your file by post on {day}. It is on the next pages, and is free. If something in it is wrong or incomplete, write or call, and name the record ID, such as RB-4K7QZ. We then ask the organization that filed the record, which has 30 days to answer. You can also add a statement of up to 100 words to your file. Your rights are described at the end.',
+    'You asked for your file by mail on {day}. It is on the next pages, and is free. If something in it is wrong or incomplete, write or call, and name the record ID, such as RB-4K7QZ. We then ask the organization that filed the record, which has 30 days to answer. You can also add a statement of up to 100 words to your file. Your rights are described at the end.',
   byTelephone:
     'You asked for your file by telephone on {day}. It is on the next pages, and is free. If something in it is wrong or incomplete, write or call, and name the record ID, such as RB-4K7QZ. We then ask the organization that filed the record, which has 30 days to answer. You can also add a statement of up to 100 words to your file. Your rights are described at the end.',
   results: 'Your disputes are decided',

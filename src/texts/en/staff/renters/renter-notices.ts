@@ -23,7 +23,7 @@ export const renterNotices = {
   pdf: 'PDF',
   handOver: 'Handed over…',
   handOverText:
-    'Did the renter get the printed notice, by hand or by post? The renter then sees it in the portal, with today’s date.',
+    'Did the renter get the printed notice, in person or by mail? The renter then sees it in the portal, with today’s date.',
   handOverConfirm: 'Yes, the renter got it on paper',
   keep: 'The decision stands…',
   keepTitle: 'The decision stands',

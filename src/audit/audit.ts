@@ -50,7 +50,7 @@ export async function recordAction<Action extends AuditAction>(
 /** Entries on a page of the audit log. */
 const PAGE_ENTRIES = 50;
 
-/** An entry of the audit log, and whom its subject is about, as far as the reader may know. */
+/** An entry of the audit log, with the person in its subject if the reader may know them. */
 export interface SeenAuditEntry extends NumberedAuditEntry {
   about: AuditedPerson | undefined;
 }

@@ -3,13 +3,13 @@ import { recordNumber } from '../rules/text/formats.ts';
 import type { AuditEntry, Reads } from '../store/store.ts';
 import { makeNameCallers, type NameCallers } from './caller-names.ts';
 
-/** Whom an ID in the subject of an audit entry is about. */
+/** The person behind an ID in the subject of an audit entry. */
 export interface AuditedPerson {
   /** As it is in the subject. */
   id: string;
   /** The name of today. `null` if none is on file. */
   name: string | null;
-  /** The renter whose page is about it; `null` for a key or a staff member. */
+  /** The renter with a page about the person; `null` for a key or a staff member. */
   renterId: string | null;
   /** The check that a notice of an adverse action is from; otherwise `null`. */
   requestId: string | null;
@@ -18,8 +18,8 @@ export interface AuditedPerson {
 export type NameSubjectsStore = Pick<Reads, 'audit' | 'adverseActions' | 'keys' | 'staff'>;
 
 /**
- * Returns whom the subjects of audit entries are about. Names nobody for an ID that no longer leads to somebody whom the organization
- * knows, such as that of a profile that was merged into another.
+ * Returns a function that finds the person in the subject of an audit entry: `undefined` if the organization does not know the
+ * person, or the ID no longer leads to one, as after its profile was merged into another.
  */
 export type NameSubjects = (
   organizationId: string,

@@ -5,8 +5,8 @@ import type { StoredCheck } from './batch-csv.ts';
 export const storedCheck = (response: string): StoredCheck => JSON.parse(response);
 
 /**
- * Returns the same as staff see it: if the organization asked for a second identifier, without whom the check found by a name alone
- * and what was on file.
+ * Returns the same as staff see it. If the organization asked for a second identifier, it leaves out the person that the check found
+ * by a name alone, and what was on file.
  */
 export function shownCheck(response: string): StoredCheck {
   const check = storedCheck(response);

@@ -7,7 +7,7 @@ import { type LocalUsage, localSum, type Midnights } from './midnights.ts';
 /** Most keys and staff members listed, those with the most checks. The others are shown as one sum. */
 export const MOST_CALLERS = 100;
 
-/** Most keys and staff members among whom those with the most checks are found, where days are not those of UTC. */
+/** Most keys and staff members that are read to find those with the most checks, where days are not those of UTC. */
 const MOST_CALLERS_READ = 10_000;
 
 interface CallerDays {

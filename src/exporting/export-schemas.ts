@@ -226,7 +226,7 @@ function isByNameAlone({ identifier, renterId, inputs }: CheckExport): boolean {
 
 /**
  * Exports the checks that an organization made. The name is the current one, so it is left out for renters who are no
- * longer within reach. Whom a check found by a name alone is left out as in the log on the page.
+ * longer within reach. A person found by a name alone is left out, as on the page of checks.
  */
 export function checkSchema(
   { exports, organizations }: ExportStore,

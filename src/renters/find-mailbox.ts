@@ -6,7 +6,7 @@ interface MailboxReads {
   assertions: Pick<AssertionReads, 'listOf'>;
 }
 
-/** Renters with one e-mail of whom the owner of the mailbox is searched. */
+/** Renters with one e-mail that are read to find the owner of the mailbox. */
 const MOST_HOLDERS = 10;
 
 /**

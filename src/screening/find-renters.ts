@@ -29,7 +29,7 @@ const LEAST_LETTERS = 3;
 const MOST_NAMES_READ = 10_000;
 const NAMES_PER_READ = 1_000;
 
-/** Renters with one identifier among whom those within reach are found. More share only a placeholder. */
+/** Renters with one identifier that are read to find those within reach. More share only a placeholder. */
 const MOST_HOLDERS = 100;
 
 /** Characters of a name that are told apart when the names that an organization searches for are counted. */

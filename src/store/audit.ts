@@ -34,7 +34,7 @@ export interface AuditedIds {
   incidentIds: readonly string[];
 }
 
-/** The renter whom an ID of the audit log is about. */
+/** The renter behind an ID in the audit log. */
 export interface AuditedRenter {
   /** A member ID, the number of a record, or the ID of an incident. */
   of: string | number;
@@ -48,8 +48,8 @@ export interface AuditReads {
   /** Counts the entries of an action since then, up to `most`. */
   count(organizationId: string, action: string, since: number, most: number): Promise<number>;
   /**
-   * Returns whom these IDs are about: renters on the organization's roster, and its own records, on file or removed. IDs of profiles
-   * that were merged into others are left out.
+   * Returns the renters behind these IDs: renters on the organization's roster, and those of its own records, on file or removed. It
+   * leaves out the IDs of profiles that were merged into others.
    */
   findRenters(organizationId: string, ids: AuditedIds): Promise<AuditedRenter[]>;
   /**

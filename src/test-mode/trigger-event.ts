@@ -29,7 +29,7 @@ interface Dependencies extends Pick<ChangeOwnRecords, 'correctReport' | 'withdra
   randomBytes: RandomBytes;
 }
 
-/** A report about a renter whom nobody knew before. */
+/** A report about a renter who was not on file before. */
 interface NewReport {
   reportId: string;
   renterId: string;

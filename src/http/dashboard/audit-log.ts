@@ -7,14 +7,14 @@ import { exportName } from './export-name.ts';
 import { OPEN_PERIOD, openPeriodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
-/** Whom an ID in the subject is about. */
+/** The person behind an ID in the subject. */
 const ABOUT = Type.Object({
   /** As it is in the subject. */
   id: Type.String(),
   name: TEXT_OR_NULL,
-  /** The renter whose page is about it. */
+  /** The renter with a page about the person. */
   renterId: TEXT_OR_NULL,
-  /** The check whose page is about it, by its request. */
+  /** The request of the check with a page about the person. */
   requestId: TEXT_OR_NULL,
 });
 
@@ -26,7 +26,7 @@ const AUDIT_LINE = Type.Object({
   actor: Type.String(),
   action: Type.String(),
   subject: Type.String(),
-  /** `null` if the subject has no ID, or the reader may not know whom it is about. */
+  /** `null` if the subject has no ID, or the reader may not know the person. */
   about: nullable(ABOUT),
 });
 
@@ -38,7 +38,7 @@ const AUDIT_FACETS = Type.Object({
   actions: Type.Array(Type.String()),
 });
 
-/** A period, and by whom and of which kind the actions were. */
+/** A period, a person and a kind of action. */
 const FILTER = Type.Object({
   ...OPEN_PERIOD.properties,
   action: Type.Optional(ID),

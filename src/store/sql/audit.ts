@@ -73,7 +73,7 @@ function entryList(prepare: Prepare, { indexedBy }: Dialect): AuditReads['list']
   };
 }
 
-/** Finds the renters on a roster whom IDs are about. */
+/** Finds the renters behind IDs: those on a roster, and those of its organization's records. */
 function rentersOfIds(prepare: Prepare, { anyOf, elements, objects }: Dialect): AuditReads['findRenters'] {
   const numbers = `SELECT number FROM ${objects('?3', 'n', { number: 'bigint' })}`;
   const found = (of: string, from: string, where: string) =>

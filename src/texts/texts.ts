@@ -85,7 +85,7 @@ export function makeAreaTexts<const Of extends Area>(area: Of): AreaTexts<Of> {
 
 type Message = Pick<IntlMessageFormat, 'format'>;
 
-/** Matches the syntax of messages. Most texts have none, and parsing those takes a slow phone a tenth of a second a page. */
+/** Matches the syntax of messages. Most texts have none, and parsing them would delay the first page on a slow phone. */
 const SYNTAX = /[{}<]|''/;
 
 /** Returns a function that returns the parsed message of a key. It throws for an unknown key. */

@@ -60,6 +60,7 @@ export const PRERENDERED = [
   '/check',
   '/renters',
   '/usage',
+  '/portal',
   '/portal/sign-in',
   '/portal/sign-in/link',
 ] as const satisfies (PageAddress | PortalAddress)[];
@@ -67,8 +68,11 @@ export const PRERENDERED = [
 export type RenderedPage = (typeof PRERENDERED)[number];
 
 /** Returns the name of a rendered page's HTML file, without its language and ending. */
-export const htmlName = (path: RenderedPage): string =>
-  path === '/' ? 'overview' : path.slice(1).replaceAll('/', '.');
+export function htmlName(path: RenderedPage): string {
+  if (path === '/') return 'overview';
+  // `portal` is the HTML of the pages that are not rendered.
+  return path === '/portal' ? 'portal.file' : path.slice(1).replaceAll('/', '.');
+}
 
 /** The path below which the dashboard's pages are in test mode. */
 export const TEST_MODE = '/test';

@@ -46,6 +46,7 @@ for (const name of [
   'overview',
   'renters',
   'sign-in',
+  'portal.file.es',
   'portal.sign-in.en',
   'portal.sign-in.es',
   'portal.sign-in.link.es',
@@ -82,7 +83,7 @@ for (const url of [
   });
 }
 
-for (const url of ['/portal', '/portal?x=1', '/portal/disputes']) {
+for (const url of ['/portal/disputes', '/portal/disputes?x=1', '/portal/sign-in/none']) {
   test(`${url} is a portal page with the same policy`, async () => {
     const { statusCode, headers, body } = await app.inject(url);
     assert.deepEqual([statusCode, body], [200, 'portal']);
@@ -106,9 +107,12 @@ for (const [former, current] of [
 test('the portal is in the language of the cookie or else of the browser, and the dashboard in English', async () => {
   const page = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers })).body;
-  assert.equal(await page('/portal', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }), 'portal en español');
+  assert.equal(
+    await page('/portal/blocks', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }),
+    'portal en español',
+  );
   assert.equal(await page('/portal/disputes', { cookie: 'language=es' }), 'portal en español');
-  assert.equal(await page('/portal', { cookie: 'language=en', 'accept-language': 'es' }), 'portal');
+  assert.equal(await page('/portal/blocks', { cookie: 'language=en', 'accept-language': 'es' }), 'portal');
   assert.match(await page('/keys', { cookie: 'language=es', 'accept-language': 'es' }), /^<script nonce/);
 });
 
@@ -116,7 +120,10 @@ test('without scripts the portal says how to reach the operator, as text', async
   const pages = join(folder, 'scriptless');
   mkdirSync(pages);
   writeFileSync(join(pages, 'portal.es.html'), '<noscript>OPERATOR_CONTACT</noscript>');
-  const { body } = await serverOf(pages).inject({ url: '/portal', headers: { cookie: 'language=es' } });
+  const { body } = await serverOf(pages).inject({
+    url: '/portal/disputes',
+    headers: { cookie: 'language=es' },
+  });
   assert.equal(
     body,
     '<noscript>A &amp; &lt;b>B&lt;/b> $&amp;<br>500 Network Ave, Portland, OR 97205<br>help@cascade.example</noscript>',
@@ -129,6 +136,7 @@ test('a page that the build rendered is sent at its path, the portal’s in its 
   assert.equal(await page('/'), 'overview');
   assert.equal(await page('/renters?q=ben'), 'renters');
   assert.equal(await page('/sign-in?next=/keys', 'es'), 'sign-in');
+  assert.equal(await page('/portal', 'es'), 'portal.file.es');
   assert.equal(await page('/portal/sign-in'), 'portal.sign-in.en');
   assert.equal(await page('/portal/sign-in?next=/portal', 'es'), 'portal.sign-in.es');
   assert.equal(await page('/portal/sign-in/link?token=t', 'es'), 'portal.sign-in.link.es');

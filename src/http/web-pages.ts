@@ -85,6 +85,14 @@ const FIRST_REQUESTS: Partial<Record<RenderedPage, readonly string[]>> = {
   '/check': [ME],
   '/renters': [ME, '/dashboard/roster', '/dashboard/roster/count', '/dashboard/filing/suggestions'],
   '/usage': [ME],
+  '/portal': [
+    '/portal/api/me',
+    '/portal/api/file',
+    '/portal/api/file/records',
+    '/portal/api/file/removed',
+    '/portal/api/emails',
+    '/portal/api/file/correction-requests',
+  ],
 };
 
 /**

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { newPage, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { pageCall, staffOf } from '../support/dashboard.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
+import { renterOf } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
 import { until } from '../support/until.ts';
 
@@ -174,6 +175,33 @@ test('a page with data shows its frame before any script has loaded, and request
   await page.getByText('No renters yet').waitFor();
   assert.equal(await page.evaluate('window.skeletons'), 0, 'the page is rendered once, with its data');
   assert.equal(await frame.count(), 0);
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(requests.toSorted(), early);
+});
+
+test('a renter’s file shows its frame in their language before any script has loaded, and is rendered once, with its data', async () => {
+  const page = await signedInPage(browser, server, await renterOf(server), { locale: 'es' });
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // Who runs the network is in the footer of every page.
+    if (pathname.startsWith('/portal/api/') && pathname !== '/portal/api/operator') requests.push(pathname);
+  });
+  const release = await openEarly(page, '/portal');
+  await page.locator('#root[inert] nav').getByText('Mi expediente', { exact: true }).waitFor();
+  const early = [
+    '/portal/api/emails',
+    '/portal/api/file',
+    '/portal/api/file/correction-requests',
+    '/portal/api/file/records',
+    '/portal/api/file/removed',
+    '/portal/api/me',
+  ];
+  await until('the data is requested', () => requests.length >= early.length);
+  await page.evaluate(WATCH_SKELETONS);
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Mi expediente' }).waitFor();
+  assert.equal(await page.evaluate('window.skeletons'), 0);
   await page.waitForLoadState('networkidle');
   assert.deepEqual(requests.toSorted(), early);
 });

@@ -56,8 +56,8 @@ export async function showPseudoLocale(page: Page, server: { url: string }): Pro
     route.fulfill({ contentType: 'text/javascript', body }),
   );
   // The build rendered these pages with the real texts. Another page has the same scripts, and none of their texts.
-  await page.route(/\/portal\/sign-in(\/link)?(\?|$)/, async (route) => {
-    await route.fulfill({ response: await route.fetch({ url: `${server.url}/portal` }) });
+  await page.route(/\/portal(\/sign-in(\/link)?)?(\?|$)/, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: `${server.url}/portal/help` }) });
   });
   page.on('response', async (response) => {
     if (!response.url().includes('/portal/api/')) return;

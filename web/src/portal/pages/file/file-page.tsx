@@ -6,20 +6,34 @@ import { Page, Part } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import type { Prefetch } from '../../../page-router.tsx';
 import { rich, t } from '../../../texts.ts';
-import { useMe } from '../../session.ts';
+import { ME, useMe } from '../../session.ts';
 import { ComparisonNotice } from './comparison-notice.tsx';
 import { Corrections } from './corrections.tsx';
 import { Emails } from './emails.tsx';
 import classes from './file.module.css';
 import { FoundBy } from './found-by.tsx';
 import { FraudAlertPart } from './fraud-alert-part.tsx';
-import { OWN_FILE } from './queries.ts';
+import { OWN_EMAILS, OWN_FILE, OWN_RECORDS, OWN_REMOVED, OWN_REQUESTS } from './queries.ts';
 import { RaiseScore } from './raise-score.tsx';
 import { Records } from './records.tsx';
 import { Removed } from './removed.tsx';
 import { Score } from './score.tsx';
 import { StatementPart } from './statement-part.tsx';
+
+export const prefetch: Prefetch = async (queryClient) => {
+  await queryClient.prefetchQuery(ME);
+  const opens = queryClient.getQueryData(ME.queryKey)?.opens ?? 'nothing';
+  if (opens === 'nothing') return;
+  await Promise.all([
+    queryClient.prefetchQuery(OWN_FILE),
+    queryClient.prefetchInfiniteQuery(OWN_RECORDS),
+    queryClient.prefetchQuery(OWN_REMOVED),
+    queryClient.prefetchQuery(OWN_EMAILS),
+    queryClient.prefetchQuery(OWN_REQUESTS),
+  ]);
+};
 
 /** The page with the renter's file. */
 export default function FilePage() {

@@ -33,9 +33,9 @@ export function prerender(): Plugin {
         if (html?.type !== 'asset') this.error(`there is no ${fileName}`);
         return String(html.source);
       };
-      /** Returns the tags for a page's own scripts and styles. */
-      const tagsOf = (path: string): string[] => {
-        const files = (modules.get(path) ?? []).flatMap((id) => {
+      /** Returns the tags for the scripts and styles of modules. */
+      const tagsOf = (ids: readonly string[]): string[] => {
+        const files = ids.flatMap((id) => {
           const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(id));
           return chunk === undefined
             ? this.error(`there is no file for ${id}`)
@@ -45,22 +45,38 @@ export function prerender(): Plugin {
         return [...new Set(styles)].map(styleTag).concat([...new Set(files)].map(preloadTag));
       };
       await withPrerender(async ({ staffPage, renterPage }) => {
-        for (const path of PRERENDERED) {
+        const pages = PRERENDERED.map((path) => ({
+          name: htmlName(path),
+          path,
+          ids: modules.get(path) ?? [],
+        }));
+        for (const { name, path, ids } of [...pages, ...FRAMES]) {
+          const tags = tagsOf(ids);
           const write = (fileName: string, html: string, content: string) =>
-            this.emitFile({ type: 'asset', fileName, source: filled(html, path, content, tagsOf(path)) });
+            this.emitFile({ type: 'asset', fileName, source: filled(html, path, content, tags) });
           if (!path.startsWith('/portal')) {
-            write(`${htmlName(path)}.html`, htmlOf('index.html'), await staffPage(path));
+            write(`${name}.html`, htmlOf('index.html'), await staffPage(path));
             continue;
           }
-          for (const language of LANGUAGES) {
-            const fileName = `${htmlName(path)}.${language}.html`;
-            write(fileName, htmlOf(`portal.${language}.html`), await renterPage(path, language));
-          }
+          for (const language of LANGUAGES)
+            write(
+              `${name}.${language}.html`,
+              htmlOf(`portal.${language}.html`),
+              await renterPage(path, language),
+            );
         }
       });
     },
   };
 }
+
+const LAYOUT = join(ROOT, 'src/layout/layout.tsx');
+
+/** The frames of all other pages: of one whose page is not in the navigation of the portal, so that no link is marked as current. */
+const FRAMES = [
+  { name: 'frame', path: '/keys', ids: [LAYOUT] },
+  { name: 'portal.frame', path: '/portal/blocks', ids: [] },
+];
 
 /** Returns the modules that each page loads when it is opened. */
 async function pageModules(): Promise<Map<string, string[]>> {
@@ -68,8 +84,7 @@ async function pageModules(): Promise<Map<string, string[]>> {
   for (const router of Object.values(ROUTERS)) {
     const source = await readFile(join(ROOT, router), 'utf8');
     for (const [, path = '', module = ''] of source.matchAll(ENTRY)) {
-      const layout =
-        isForVisitors(path) || path.startsWith('/portal') ? [] : [join(ROOT, 'src/layout/layout.tsx')];
+      const layout = isForVisitors(path) || path.startsWith('/portal') ? [] : [LAYOUT];
       const charts = CHART_PAGES.includes(path) ? [join(ROOT, 'src/charts/time-series-chart.tsx')] : [];
       modules.set(path, [...layout, join(ROOT, router, '..', module), ...charts]);
     }

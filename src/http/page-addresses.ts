@@ -74,6 +74,19 @@ export function htmlName(path: RenderedPage): string {
   return path === '/portal' ? 'portal.file' : path.slice(1).replaceAll('/', '.');
 }
 
+/** Pages for visitors, and those of test mode, which have another header. They have no frame. */
+const UNFRAMED = /^\/(sign-in|invitation|test|portal\/(sign-in|help|privacy))(\/|$)/;
+
+/** Returns whether a page has the frame of its application, which the build renders for all of them: header and navigation. */
+export function isFramed(path: string): boolean {
+  const [, area = '', below = ''] = path.split('/');
+  const isKnown =
+    area === 'portal'
+      ? below === '' || PORTAL_AREAS.some((known) => known === below)
+      : area === '' || PAGE_AREAS.some((known) => known === area);
+  return isKnown && !UNFRAMED.test(path);
+}
+
 /** The path below which the dashboard's pages are in test mode. */
 export const TEST_MODE = '/test';
 

@@ -43,6 +43,9 @@ const app = serverOf(dist);
 writeFileSync(join(dist, 'portal.en.html'), 'portal');
 writeFileSync(join(dist, 'portal.es.html'), 'portal en español');
 for (const name of [
+  'frame',
+  'portal.frame.en',
+  'portal.frame.es',
   'overview',
   'renters',
   'sign-in',
@@ -53,13 +56,7 @@ for (const name of [
 ])
   writeFileSync(join(dist, `${name}.html`), name);
 
-for (const url of [
-  '/keys',
-  '/renters/ren_1',
-  '/test/renters',
-  '/sign-in/reset?token=t',
-  '/invitation?token=t',
-]) {
+for (const url of ['/test/renters', '/sign-in/reset?token=t', '/invitation?token=t']) {
   test(`${url} is a page with a nonce for style elements and scripts only in files`, async () => {
     const nonces = new Set<string>();
     for (const _ of [1, 2]) {
@@ -83,7 +80,7 @@ for (const url of [
   });
 }
 
-for (const url of ['/portal/disputes', '/portal/disputes?x=1', '/portal/sign-in/none']) {
+for (const url of ['/portal/help', '/portal/help?x=1', '/portal/sign-in/none']) {
   test(`${url} is a portal page with the same policy`, async () => {
     const { statusCode, headers, body } = await app.inject(url);
     assert.deepEqual([statusCode, body], [200, 'portal']);
@@ -108,12 +105,15 @@ test('the portal is in the language of the cookie or else of the browser, and th
   const page = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers })).body;
   assert.equal(
-    await page('/portal/blocks', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }),
+    await page('/portal/help', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }),
     'portal en español',
   );
-  assert.equal(await page('/portal/disputes', { cookie: 'language=es' }), 'portal en español');
-  assert.equal(await page('/portal/blocks', { cookie: 'language=en', 'accept-language': 'es' }), 'portal');
-  assert.match(await page('/keys', { cookie: 'language=es', 'accept-language': 'es' }), /^<script nonce/);
+  assert.equal(await page('/portal/privacy', { cookie: 'language=es' }), 'portal en español');
+  assert.equal(await page('/portal/help', { cookie: 'language=en', 'accept-language': 'es' }), 'portal');
+  assert.match(
+    await page('/invitation', { cookie: 'language=es', 'accept-language': 'es' }),
+    /^<script nonce/,
+  );
 });
 
 test('without scripts the portal says how to reach the operator, as text', async () => {
@@ -121,7 +121,7 @@ test('without scripts the portal says how to reach the operator, as text', async
   mkdirSync(pages);
   writeFileSync(join(pages, 'portal.es.html'), '<noscript>OPERATOR_CONTACT</noscript>');
   const { body } = await serverOf(pages).inject({
-    url: '/portal/disputes',
+    url: '/portal/help',
     headers: { cookie: 'language=es' },
   });
   assert.equal(
@@ -130,7 +130,7 @@ test('without scripts the portal says how to reach the operator, as text', async
   );
 });
 
-test('a page that the build rendered is sent at its path, the portal’s in its language', async () => {
+test('a page that the build rendered is sent at its path, and the frame of the others, the portal’s in its language', async () => {
   const page = async (url: string, language = 'en') =>
     (await app.inject({ url, headers: { 'accept-language': language } })).body;
   assert.equal(await page('/'), 'overview');
@@ -140,6 +140,10 @@ test('a page that the build rendered is sent at its path, the portal’s in its 
   assert.equal(await page('/portal/sign-in'), 'portal.sign-in.en');
   assert.equal(await page('/portal/sign-in?next=/portal', 'es'), 'portal.sign-in.es');
   assert.equal(await page('/portal/sign-in/link?token=t', 'es'), 'portal.sign-in.link.es');
+  assert.equal(await page('/keys'), 'frame');
+  assert.equal(await page('/renters/ren_1?back=/renters'), 'frame');
+  assert.equal(await page('/portal/disputes/dsp_1'), 'portal.frame.en');
+  assert.equal(await page('/portal/download?x=1', 'es'), 'portal.frame.es');
 });
 
 test('a page names what it requests first, only to browsers with a session', async () => {
@@ -152,7 +156,10 @@ test('a page names what it requests first, only to browsers with a session', asy
       .join(', '),
   );
   assert.match(String(await links('/')), /^<\/dashboard\/me>.*<\/dashboard\/overview\?period=7d>/);
-  for (const url of ['/renters?tier=LOW', '/renters/ren_1', '/sign-in', '/portal/sign-in', '/test']) {
+  const me = '</dashboard/me>; rel=preload; as=fetch; crossorigin';
+  for (const url of ['/renters?tier=LOW', '/renters/ren_1']) assert.equal(await links(url), me, url);
+  assert.equal(await links('/portal/disputes?x=1'), me.replace('/dashboard/me', '/portal/api/me'));
+  for (const url of ['/sign-in', '/invitation?token=t', '/portal/sign-in', '/portal/help', '/test']) {
     assert.equal(await links(url), undefined, url);
   }
   assert.equal((await app.inject('/renters')).headers.link, undefined);
@@ -208,12 +215,12 @@ for (const url of [
 test('without a build a page says how to build it, and a later build is served', async () => {
   const later = join(folder, 'later');
   const unbuilt = serverOf(later);
-  const before = await unbuilt.inject('/keys');
+  const before = await unbuilt.inject('/invitation');
   assert.equal(before.statusCode, 503);
   assert.match(before.body, /npm run build/);
   assert.match(String(before.headers['content-security-policy']), /default-src 'none'/);
   mkdirSync(later);
   writeFileSync(join(later, 'index.html'), 'built');
-  const { statusCode, body } = await unbuilt.inject('/keys');
+  const { statusCode, body } = await unbuilt.inject('/invitation');
   assert.deepEqual([statusCode, body], [200, 'built']);
 });

@@ -20,6 +20,7 @@ import {
 import {
   FORMER_ADDRESSES,
   htmlName,
+  isFramed,
   PAGE_AREAS,
   PORTAL_AREAS,
   PRERENDERED,
@@ -77,16 +78,14 @@ export function registerWebPages(app: FastifyInstance, facts: PageFacts, dist = 
   }
 }
 
-const ME = '/dashboard/me';
+/** Who is signed in. Every page with a frame requests it. */
+const ME = { staff: '/dashboard/me', renter: '/portal/api/me' };
 
-/** What the pages request first. */
+/** What else the rendered pages request first. */
 const FIRST_REQUESTS: Partial<Record<RenderedPage, readonly string[]>> = {
-  '/': [ME, '/dashboard/overview?period=7d'],
-  '/check': [ME],
-  '/renters': [ME, '/dashboard/roster', '/dashboard/roster/count', '/dashboard/filing/suggestions'],
-  '/usage': [ME],
+  '/': ['/dashboard/overview?period=7d'],
+  '/renters': ['/dashboard/roster', '/dashboard/roster/count', '/dashboard/filing/suggestions'],
   '/portal': [
-    '/portal/api/me',
     '/portal/api/file',
     '/portal/api/file/records',
     '/portal/api/file/removed',
@@ -100,9 +99,11 @@ const FIRST_REQUESTS: Partial<Record<RenderedPage, readonly string[]>> = {
  * Without a cookie nobody is signed in, and with a query the page may request something else.
  */
 function firstRequests({ url, headers }: FastifyRequest): Record<string, string> {
+  const [pathname = ''] = url.split('?', 1);
+  if (headers.cookie === undefined || !isFramed(pathname)) return {};
   const page = PRERENDERED.find((path) => path === url);
-  const paths = (headers.cookie !== undefined && page !== undefined && FIRST_REQUESTS[page]) || [];
-  if (paths.length === 0) return {};
+  const data = (page !== undefined && FIRST_REQUESTS[page]) || [];
+  const paths = [PORTAL.test(url) ? ME.renter : ME.staff, ...data];
   return { link: paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`).join(', ') };
 }
 
@@ -118,12 +119,13 @@ export function asksForPage({ method, headers, url }: FastifyRequest): boolean {
   return looks && headers.accept?.includes('text/html') === true && !DATA.test(url);
 }
 
-/** Returns the name of the HTML for a request: that of the page if it is rendered. */
+/** Returns the name of the HTML for a request: that of the page if it is rendered, or else of its frame. */
 function htmlFor({ url }: FastifyRequest, language: Language | undefined): string {
-  const [pathname] = url.split('?', 1);
+  const [pathname = ''] = url.split('?', 1);
   const rendered = PRERENDERED.find((path) => path === pathname);
   const name = rendered === undefined ? undefined : htmlName(rendered);
-  return language === undefined ? `${name ?? 'index'}.html` : `${name ?? 'portal'}.${language}.html`;
+  if (language === undefined) return `${name ?? (isFramed(pathname) ? 'frame' : 'index')}.html`;
+  return `${name ?? (isFramed(pathname) ? 'portal.frame' : 'portal')}.${language}.html`;
 }
 
 /** Returns the language of a page of the portal; undefined for any other page. */

@@ -10,6 +10,7 @@ import { signInAgain } from '../sign-in-again.ts';
 import { readerLocale, showTexts } from '../texts.ts';
 import { roomyTheme } from '../theme.ts';
 import { makePortalRouter } from './router.tsx';
+import { ME } from './session.ts';
 
 /** Each language is a file of its own, which the page of that language preloads. */
 const LOADS = {
@@ -33,13 +34,16 @@ const router = makePortalRouter(queryClient);
 /** Matches the paths of pages for renters without a session. */
 const SIGNED_OUT = /^\/portal\/(sign-in|help|privacy)(\/|$)/;
 
+// The layout needs it, and its texts are still loading.
+const me = SIGNED_OUT.test(router.state.location.pathname) ? undefined : queryClient.prefetchQuery(ME);
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('portal.html has no #root');
 // Not with a top-level await: modules that wait are bundled into many more files.
 void LOADS[language]().then(
   ({ default: catalogue }) => {
     showTexts(makeTexts(language, catalogue, readerLocale(language)), 'UTC');
-    void show(root, { router, queryClient, theme: roomyTheme });
+    void show(root, { router, queryClient, theme: roomyTheme }, me);
   },
   () => {
     root.textContent = NOT_LOADED[language];

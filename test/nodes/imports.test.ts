@@ -8,7 +8,7 @@ import { twoNodes } from './two-nodes.ts';
 
 /** With `IMPORT_KILLS=20` as many as a release is tested with. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 3);
-const ROWS = 3_000;
+const ROWS = 6_000;
 
 const { database, other, kill } = await twoNodes();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { htmlName, PRERENDERED } from '../src/http/page-addresses.ts';
+import { FOR_VISITORS, htmlName, PRERENDERED } from '../src/http/page-addresses.ts';
 import { LANGUAGES } from '../src/texts/languages.ts';
 import { chunksOf, loadedWith, preloadTag } from './chunks.ts';
 
@@ -72,7 +72,7 @@ export function prerender(): Plugin {
 
 const LAYOUT = join(ROOT, 'src/layout/layout.tsx');
 
-/** The frames of all other pages: of one whose page is not in the navigation of the portal, so that no link is marked as current. */
+/** The frames of all other pages. That of the portal is of a page without a link in the navigation, so that no link is marked as current. */
 const FRAMES = [
   { name: 'frame', path: '/keys', ids: [LAYOUT] },
   { name: 'portal.frame', path: '/portal/blocks', ids: [] },
@@ -84,7 +84,7 @@ async function pageModules(): Promise<Map<string, string[]>> {
   for (const router of Object.values(ROUTERS)) {
     const source = await readFile(join(ROOT, router), 'utf8');
     for (const [, path = '', module = ''] of source.matchAll(ENTRY)) {
-      const layout = isForVisitors(path) || path.startsWith('/portal') ? [] : [LAYOUT];
+      const layout = FOR_VISITORS.test(path) || path.startsWith('/portal') ? [] : [LAYOUT];
       const charts = CHART_PAGES.includes(path) ? [join(ROOT, 'src/charts/time-series-chart.tsx')] : [];
       modules.set(path, [...layout, join(ROOT, router, '..', module), ...charts]);
     }
@@ -94,8 +94,6 @@ async function pageModules(): Promise<Map<string, string[]>> {
 
 /** Pages that show charts at once. Others load the script of charts when they show one. */
 const CHART_PAGES = ['/', '/usage'];
-
-const isForVisitors = (path: string) => /\/sign-in(\/link)?$/.test(path);
 
 /** Builds the module that renders pages for Node, and loads it. */
 async function withPrerender(use: (prerender: Prerender) => Promise<void>): Promise<void> {
@@ -131,7 +129,7 @@ function filled(html: string, path: string, content: string, tags: readonly stri
     (tag) => tag.replace(' crossorigin', ' fetchpriority="low" crossorigin'),
   );
   const [unstyled, rules] = withoutInlineStyles(content);
-  const kind = isForVisitors(path) ? 'whole' : 'frame';
+  const kind = FOR_VISITORS.test(path) ? 'whole' : 'frame';
   const early = kind === 'whole' ? ['<script src="/early-submit.js"></script>'] : [];
   return bare
     .replace(/ *<\/head>/, () => `    ${[...early, ...styles, rules, ...scripts].join('\n    ')}\n  </head>`)

@@ -74,21 +74,15 @@ export function htmlName(path: RenderedPage): string {
   return path === '/portal' ? 'portal.file' : path.slice(1).replaceAll('/', '.');
 }
 
-/** Pages for visitors, and those of test mode, which have another header. They have no frame. */
-const UNFRAMED = /^\/(sign-in|invitation|test|portal\/(sign-in|help|privacy))(\/|$)/;
-
-/** Returns whether a page has the frame of its application, which the build renders for all of them: header and navigation. */
-export function isFramed(path: string): boolean {
-  const [, area = '', below = ''] = path.split('/');
-  const isKnown =
-    area === 'portal'
-      ? below === '' || PORTAL_AREAS.some((known) => known === below)
-      : area === '' || PAGE_AREAS.some((known) => known === area);
-  return isKnown && !UNFRAMED.test(path);
-}
+/** Matches the paths of the pages for people without a session. */
+export const FOR_VISITORS = /^\/(sign-in|invitation|portal\/(sign-in|help|privacy))(\/|$)/;
 
 /** The path below which the dashboard's pages are in test mode. */
 export const TEST_MODE = '/test';
+
+/** Returns whether a page has the frame that the build renders for its application. Test mode has another header. */
+export const isFramed = (path: string): boolean =>
+  !FOR_VISITORS.test(path) && path !== TEST_MODE && !path.startsWith(`${TEST_MODE}/`);
 
 /** Returns the path of a route of the dashboard for pages in test mode: `/dashboard/test/roster`. */
 export function testPath<Path extends `/dashboard/${string}`>(path: Path): Path {

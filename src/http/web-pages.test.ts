@@ -14,7 +14,11 @@ mkdirSync(join(dist, 'assets'), { recursive: true });
 writeFileSync(join(folder, 'secret.js'), 'secret');
 writeFileSync(join(dist, 'secret.js'), 'secret');
 const META = '<meta name="passkey-host" content="PASSKEY_HOST"><meta name="mails" content="SENDS_MAILS">';
-writeFileSync(join(dist, 'index.html'), `<script nonce="CSP_NONCE"></script><meta nonce="CSP_NONCE">${META}`);
+for (const name of ['index', 'frame'])
+  writeFileSync(
+    join(dist, `${name}.html`),
+    `<script nonce="CSP_NONCE"></script><meta nonce="CSP_NONCE">${META}${name}`,
+  );
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js'), 'plain');
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.br'), 'brotli');
 writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.gz'), 'gzip');
@@ -43,12 +47,12 @@ const app = serverOf(dist);
 writeFileSync(join(dist, 'portal.en.html'), 'portal');
 writeFileSync(join(dist, 'portal.es.html'), 'portal en español');
 for (const name of [
-  'frame',
   'portal.frame.en',
   'portal.frame.es',
   'overview',
   'renters',
   'sign-in',
+  'portal.file.en',
   'portal.file.es',
   'portal.sign-in.en',
   'portal.sign-in.es',
@@ -56,7 +60,13 @@ for (const name of [
 ])
   writeFileSync(join(dist, `${name}.html`), name);
 
-for (const url of ['/test/renters', '/sign-in/reset?token=t', '/invitation?token=t']) {
+for (const [url, name] of [
+  ['/keys', 'frame'],
+  ['/renters/ren_1', 'frame'],
+  ['/test/renters', 'index'],
+  ['/sign-in/reset?token=t', 'index'],
+  ['/invitation?token=t', 'index'],
+] as const) {
   test(`${url} is a page with a nonce for style elements and scripts only in files`, async () => {
     const nonces = new Set<string>();
     for (const _ of [1, 2]) {
@@ -66,7 +76,7 @@ for (const url of ['/test/renters', '/sign-in/reset?token=t', '/invitation?token
       const policy = String(headers['content-security-policy']);
       const nonce = /style-src 'self' 'nonce-([^']{24})'/.exec(policy)?.[1] ?? '';
       const host = META.replace('PASSKEY_HOST', 'screening.example').replace('SENDS_MAILS', 'true');
-      assert.equal(body, `<script nonce="${nonce}"></script><meta nonce="${nonce}">${host}`);
+      assert.equal(body, `<script nonce="${nonce}"></script><meta nonce="${nonce}">${host}${name}`);
       assert.match(policy, /default-src 'none'; script-src 'self';/);
       assert.match(policy, /base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
       assert.doesNotMatch(policy, /unsafe|https?:|\*/);
@@ -80,10 +90,15 @@ for (const url of ['/test/renters', '/sign-in/reset?token=t', '/invitation?token
   });
 }
 
-for (const url of ['/portal/help', '/portal/help?x=1', '/portal/sign-in/none']) {
+for (const [url, name] of [
+  ['/portal', 'portal.file.en'],
+  ['/portal?x=1', 'portal.file.en'],
+  ['/portal/disputes', 'portal.frame.en'],
+  ['/portal/help', 'portal'],
+] as const) {
   test(`${url} is a portal page with the same policy`, async () => {
     const { statusCode, headers, body } = await app.inject(url);
-    assert.deepEqual([statusCode, body], [200, 'portal']);
+    assert.deepEqual([statusCode, body], [200, name]);
     assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self';/);
     assert.equal(headers['referrer-policy'], 'same-origin');
   });
@@ -104,26 +119,18 @@ for (const [former, current] of [
 test('the portal is in the language of the cookie or else of the browser, and the dashboard in English', async () => {
   const page = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers })).body;
-  assert.equal(
-    await page('/portal/help', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }),
-    'portal en español',
-  );
-  assert.equal(await page('/portal/privacy', { cookie: 'language=es' }), 'portal en español');
-  assert.equal(await page('/portal/help', { cookie: 'language=en', 'accept-language': 'es' }), 'portal');
-  assert.match(
-    await page('/invitation', { cookie: 'language=es', 'accept-language': 'es' }),
-    /^<script nonce/,
-  );
+  assert.equal(await page('/portal', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }), 'portal.file.es');
+  assert.equal(await page('/portal/disputes', { cookie: 'language=es' }), 'portal.frame.es');
+  assert.equal(await page('/portal/help', { cookie: 'language=es' }), 'portal en español');
+  assert.equal(await page('/portal', { cookie: 'language=en', 'accept-language': 'es' }), 'portal.file.en');
+  assert.match(await page('/keys', { cookie: 'language=es', 'accept-language': 'es' }), /^<script nonce/);
 });
 
 test('without scripts the portal says how to reach the operator, as text', async () => {
   const pages = join(folder, 'scriptless');
   mkdirSync(pages);
-  writeFileSync(join(pages, 'portal.es.html'), '<noscript>OPERATOR_CONTACT</noscript>');
-  const { body } = await serverOf(pages).inject({
-    url: '/portal/help',
-    headers: { cookie: 'language=es' },
-  });
+  writeFileSync(join(pages, 'portal.file.es.html'), '<noscript>OPERATOR_CONTACT</noscript>');
+  const { body } = await serverOf(pages).inject({ url: '/portal', headers: { cookie: 'language=es' } });
   assert.equal(
     body,
     '<noscript>A &amp; &lt;b>B&lt;/b> $&amp;<br>500 Network Ave, Portland, OR 97205<br>help@cascade.example</noscript>',
@@ -140,8 +147,7 @@ test('a page that the build rendered is sent at its path, and the frame of the o
   assert.equal(await page('/portal/sign-in'), 'portal.sign-in.en');
   assert.equal(await page('/portal/sign-in?next=/portal', 'es'), 'portal.sign-in.es');
   assert.equal(await page('/portal/sign-in/link?token=t', 'es'), 'portal.sign-in.link.es');
-  assert.equal(await page('/keys'), 'frame');
-  assert.equal(await page('/renters/ren_1?back=/renters'), 'frame');
+  assert.match(await page('/renters/ren_1?back=/renters'), /frame$/);
   assert.equal(await page('/portal/disputes/dsp_1'), 'portal.frame.en');
   assert.equal(await page('/portal/download?x=1', 'es'), 'portal.frame.es');
 });
@@ -215,12 +221,12 @@ for (const url of [
 test('without a build a page says how to build it, and a later build is served', async () => {
   const later = join(folder, 'later');
   const unbuilt = serverOf(later);
-  const before = await unbuilt.inject('/invitation');
+  const before = await unbuilt.inject('/keys');
   assert.equal(before.statusCode, 503);
   assert.match(before.body, /npm run build/);
   assert.match(String(before.headers['content-security-policy']), /default-src 'none'/);
   mkdirSync(later);
-  writeFileSync(join(later, 'index.html'), 'built');
-  const { statusCode, body } = await unbuilt.inject('/invitation');
+  writeFileSync(join(later, 'frame.html'), 'built');
+  const { statusCode, body } = await unbuilt.inject('/keys');
   assert.deepEqual([statusCode, body], [200, 'built']);
 });

@@ -98,9 +98,8 @@ const FIRST_REQUESTS: Partial<Record<RenderedPage, readonly string[]>> = {
  * Returns a Link header with what a page requests first, so that the browser requests it while the scripts are still loading.
  * Without a cookie nobody is signed in, and with a query the page may request something else.
  */
-function firstRequests({ url, headers }: FastifyRequest): Record<string, string> {
-  const [pathname = ''] = url.split('?', 1);
-  if (headers.cookie === undefined || !isFramed(pathname)) return {};
+function firstRequests({ url, headers }: FastifyRequest, hasFrame: boolean): Record<string, string> {
+  if (headers.cookie === undefined || !hasFrame) return {};
   const page = PRERENDERED.find((path) => path === url);
   const data = (page !== undefined && FIRST_REQUESTS[page]) || [];
   const paths = [PORTAL.test(url) ? ME.renter : ME.staff, ...data];
@@ -119,13 +118,12 @@ export function asksForPage({ method, headers, url }: FastifyRequest): boolean {
   return looks && headers.accept?.includes('text/html') === true && !DATA.test(url);
 }
 
-/** Returns the name of the HTML for a request: that of the page if it is rendered, or else of its frame. */
-function htmlFor({ url }: FastifyRequest, language: Language | undefined): string {
-  const [pathname = ''] = url.split('?', 1);
+/** Returns the name of the HTML for a path: that of the page if it is rendered, or else of its frame if it has one. */
+function htmlFor(pathname: string, hasFrame: boolean, language: Language | undefined): string {
   const rendered = PRERENDERED.find((path) => path === pathname);
   const name = rendered === undefined ? undefined : htmlName(rendered);
-  if (language === undefined) return `${name ?? (isFramed(pathname) ? 'frame' : 'index')}.html`;
-  return `${name ?? (isFramed(pathname) ? 'portal.frame' : 'portal')}.${language}.html`;
+  if (language === undefined) return `${name ?? (hasFrame ? 'frame' : 'index')}.html`;
+  return `${name ?? (hasFrame ? 'portal.frame' : 'portal')}.${language}.html`;
 }
 
 /** Returns the language of a page of the portal; undefined for any other page. */
@@ -151,7 +149,10 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const language = languageFor(request);
-  const html = await readFile(join(dist, htmlFor(request, language)), 'utf8').catch(undefinedIfMissing);
+  const [pathname = ''] = request.url.split('?', 1);
+  const hasFrame = status === 200 && isFramed(pathname);
+  const file = join(dist, htmlFor(pathname, hasFrame, language));
+  const html = await readFile(file, 'utf8').catch(undefinedIfMissing);
   const { readOperator, passkeyHost, sendsMails } = request.server.pageFacts;
   const contact = language === undefined ? '' : contactHtml(readOperator(), language);
   const sent =
@@ -163,7 +164,7 @@ export async function sendPage(
   const compresses = takes(request, 'gzip');
   return reply
     .code(html === undefined ? 503 : status)
-    .headers({ ...securityHeaders(request, `'nonce-${nonce}'`), ...firstRequests(request) })
+    .headers({ ...securityHeaders(request, `'nonce-${nonce}'`), ...firstRequests(request, hasFrame) })
     .type('text/html; charset=utf-8')
     .header('vary', 'accept, accept-encoding, accept-language, cookie')
     .headers(compresses ? { 'content-encoding': 'gzip' } : {})

@@ -67,7 +67,7 @@ test('an error of the server is shown at its field and in the summary, in the la
   }
 });
 
-test('without scripts, the portal says how to get the file by post, and who to ask, in the language of the browser', async () => {
+test('without scripts, the portal says how to get the file by mail, and who to ask, in the language of the browser', async () => {
   for (const [language, title] of [
     ['en-US', 'Your file by mail'],
     ['es-MX', 'Su expediente por correo postal'],

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import './fonts.css';
 import './global.css';
+import { FOR_VISITORS } from '../../src/http/page-addresses.ts';
 import { shared } from '../../src/texts/en/shared.ts';
 import { makeTexts } from '../../src/texts/texts.ts';
 import { makeQueryClient } from './providers.tsx';
@@ -14,7 +15,7 @@ import { theme } from './theme.ts';
 showTexts(makeTexts('en', { shared }, readerLocale('en')));
 
 const queryClient = makeQueryClient(
-  () => signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: SIGNED_OUT }),
+  () => signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: FOR_VISITORS }),
   // The layout shows how to set one up once it cannot read who is signed in.
   () => {
     if (queryClient.getQueryState(ME.queryKey)?.status !== 'error')
@@ -23,11 +24,8 @@ const queryClient = makeQueryClient(
 );
 const router = makeRouter(queryClient);
 
-/** Matches the paths of pages for signed-out users. */
-const SIGNED_OUT = /^\/(sign-in|invitation)(\/|$)/;
-
 // The layout needs it, and its script is still loading.
-const me = SIGNED_OUT.test(router.state.location.pathname) ? undefined : queryClient.prefetchQuery(ME);
+const me = FOR_VISITORS.test(router.state.location.pathname) ? undefined : queryClient.prefetchQuery(ME);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

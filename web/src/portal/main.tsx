@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import '../fonts.css';
 import '../global.css';
 import './portal.css';
+import { FOR_VISITORS } from '../../../src/http/page-addresses.ts';
 import { LANGUAGES, type Language } from '../../../src/texts/languages.ts';
 import { makeTexts } from '../../../src/texts/texts.ts';
 import { makeQueryClient } from '../providers.tsx';
@@ -27,15 +28,16 @@ const NOT_LOADED: Record<Language, string> = {
 const language = LANGUAGES.find((one) => one === document.documentElement.lang) ?? 'en';
 
 const queryClient = makeQueryClient(() =>
-  signInAgain(router, queryClient, { home: '/portal', signInPage: '/portal/sign-in', signedOut: SIGNED_OUT }),
+  signInAgain(router, queryClient, {
+    home: '/portal',
+    signInPage: '/portal/sign-in',
+    signedOut: FOR_VISITORS,
+  }),
 );
 const router = makePortalRouter(queryClient);
 
-/** Matches the paths of pages for renters without a session. */
-const SIGNED_OUT = /^\/portal\/(sign-in|help|privacy)(\/|$)/;
-
 // The layout needs it, and its texts are still loading.
-const me = SIGNED_OUT.test(router.state.location.pathname) ? undefined : queryClient.prefetchQuery(ME);
+const me = FOR_VISITORS.test(router.state.location.pathname) ? undefined : queryClient.prefetchQuery(ME);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('portal.html has no #root');
